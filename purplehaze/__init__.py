@@ -1,0 +1,1 @@
+"""The Django project of Purple Haze Online: settings, addresses, serving, health, accounts."""

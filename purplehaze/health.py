@@ -1,0 +1,48 @@
+"""What a supervisor asks: is the process up, and can it serve?"""
+
+import logging
+
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+log = logging.getLogger(__name__)
+
+
+class _Readiness:
+    """Remembers that every migration was applied: that is asked of the database only once."""
+
+    migrated = False
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """200 while the process answers at all; touches no database."""
+    return HttpResponse("up\n", content_type="text/plain")
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> HttpResponse:
+    """200 when the database answers and every migration is applied, else 503 and the reason."""
+    if reason := _not_ready():
+        return HttpResponse(f"{reason}\n", status=503, content_type="text/plain")
+    return HttpResponse("ready\n", content_type="text/plain")
+
+
+def _not_ready() -> str:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        if not _Readiness.migrated:
+            executor = MigrationExecutor(connection)
+            if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+                return "migrations are waiting"
+            _Readiness.migrated = True
+    except DatabaseError as error:
+        log.warning("the database does not answer: %s", str(error).partition("\n")[0])
+        return "the database does not answer"
+    return ""

@@ -1,0 +1,56 @@
+"""Serving the site: `python -m purplehaze.server --host 127.0.0.1 --port 8000`."""
+
+import argparse
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+
+import uvicorn
+
+
+def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
+    """The address to serve on: `.host` and `.port`."""
+    parser = argparse.ArgumentParser(prog="python -m purplehaze.server", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    return parser.parse_args(argv)
+
+
+class Server(uvicorn.Server):
+    """Ends the open streams first: the server waits for every connection before it ends."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, then the rest."""
+        from campaign.live.hub import HUB
+
+        await HUB.close()
+        await super().shutdown(sockets)
+
+
+def serve(host: str, port: int) -> None:
+    """Serve until interrupted. Open requests get five seconds to end."""
+    config = uvicorn.Config(
+        "purplehaze.asgi:application",
+        host=host,
+        port=port,
+        # "auto" is uvloop and httptools where they are installed: everywhere but Windows.
+        loop="auto",
+        http="auto",
+        ws="none",
+        lifespan="off",
+        access_log=False,
+        # What uvicorn says goes where the settings send everything (purplehaze.logs).
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        # Longer than a proxy keeps a connection: whoever ends it first must be the one who asks.
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=5,
+    )
+    Server(config).run()
+
+
+if __name__ == "__main__":
+    options = arguments()
+    with suppress(KeyboardInterrupt):
+        serve(options.host, options.port)
