@@ -1,0 +1,167 @@
+"""What a command promises: exact chances, what is in the way, and why others are refused.
+
+These previews cost time, so `legal` leaves them out unless asked; `explain` gives one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from combat.rules.commands import AnyCommand, Fire, FireTank, TriggerClaymore, UseSkill
+from combat.rules.fire import (
+    FLAME_ROW,
+    burst_neighbours,
+    effect_of,
+    mode_fault,
+    weapons_of,
+)
+from combat.rules.hits import ALL, Effect
+from combat.rules.odds import Odds, distribution
+from combat.rules.options import Offer, Options, Refusal
+from combat.rules.orders import kind_fault
+from combat.rules.pools import Shot, may_not_aim, sight
+from combat.rules.skills import SKILLS, Fault, aims_of, table_a
+from combat.rules.smoke import smoke_fault
+from combat.rules.state import Activation, Battle, Enemy, Marine
+from combat.rules.support import tank_odds
+from combat.rules.table import occupied
+
+
+def with_previews(battle: Battle, options: Options[AnyCommand]) -> Options[AnyCommand]:
+    """The same options with previews and refusals."""
+    offers = tuple([preview(battle, offer) for offer in options.offers])
+    return replace(options, offers=offers, refusals=tuple(refusals(battle)))
+
+
+def preview(battle: Battle, offer: Offer[AnyCommand]) -> Offer[AnyCommand]:
+    """One offer with its previews.
+
+    For a Fire Order: `chance` to eliminate the target with its Cover, the Special Effect and a
+    Critical Hit counted, all hits on it (None for the Flamethrower and for a face-down Enemy);
+    `critical` the chance of a Critical Hit; `expected` the mean hits left after its Cover, for a
+    row the mean hits before Cover; `notes` as "blocked:M1-3", "smoke:2", "burst", "strip:1",
+    "ignore-hard", "face-down"; for the Tank "falls:e3:0.3333:1.0", by Enemy the
+    chance that it falls and the mean hits left after its Cover.
+    """
+    match offer.command:
+        case Fire() as order:
+            return _fire(battle, order, offer)
+        case TriggerClaymore():
+            assert offer.pool is not None
+            odds = distribution(offer.pool.focus, offer.pool.strike, offer.pool.crit)
+            works = (6 - 1) / 6
+            return replace(
+                offer, chance=works, critical=odds.critical * works, expected=odds.mean * works
+            )
+        case UseSkill(skill="artillery" | "air-strike"):
+            assert battle.active is not None
+            need = table_a(battle.marine(battle.active.marine))
+            return replace(offer, chance=max(0, min(need, 6)) / 6)
+        case FireTank(at):
+            shot = tank_odds(battle, at)
+            notes = tuple([f"falls:{key}:{chance:.4f}:{mean:.1f}" for key, chance, mean in shot])
+            return replace(offer, notes=notes)
+        case _:
+            return offer
+
+
+def _fire(battle: Battle, order: Fire, offer: Offer[AnyCommand]) -> Offer[AnyCommand]:
+    assert battle.active is not None and offer.pool is not None
+    marine = battle.marine(battle.active.marine)
+    weapon = battle.content.weapons[order.weapon]
+    mode = next(m for m in weapon.modes if m.code == order.mode)
+    shot = Shot(weapon, mode, order.aimed, order.bipod, order.stand)
+    odds = distribution(offer.pool.focus, offer.pool.strike, offer.pool.crit)
+    if weapon.flame:
+        effect = effect_of(shot, FLAME_ROW)
+        notes = tuple(_effect_notes(effect))
+        return replace(offer, critical=odds.critical, expected=odds.mean, notes=notes)
+    enemy = battle.enemy(order.target)
+    view = sight(battle, marine.space, enemy.space, occupied(battle))
+    effect = effect_of(shot, view.range)
+    notes = (
+        *(f"blocked:{space}" for space in view.blocked),
+        *((f"smoke:{view.smoke}",) if view.smoke else ()),
+        *_effect_notes(effect),
+    )
+    if mode.range[view.range - 1].burst and burst_neighbours(battle, enemy.key):
+        notes = (*notes, "burst")
+    if not enemy.face_up:
+        notes = (*notes, "face-down")
+        return replace(offer, critical=odds.critical, notes=notes)
+    chance, expected = against(battle, enemy, odds, effect)
+    return replace(offer, chance=chance, critical=odds.critical, expected=expected, notes=notes)
+
+
+def _effect_notes(effect: Effect) -> Iterator[str]:
+    if effect.strip:
+        yield f"strip:{effect.strip}"
+    if effect.ignore_hard:
+        yield "ignore-hard"
+
+
+def against(battle: Battle, enemy: Enemy, odds: Odds, effect: Effect) -> tuple[float, float]:
+    """The exact chance to eliminate an Enemy, and the mean hits left after its Cover.
+
+    A Critical Hit meets no Cover (PH-CBT-CRIT-02, p.40), any other result the Cover that the
+    Special Effect leaves; both cases are taken from the joint distribution.
+    """
+    soft = 0 if effect.strip == ALL else max(0, enemy.soft_cover - effect.strip)
+    cover = soft + int(enemy.space in battle.hard_cover and not effect.ignore_hard)
+    dead = through = 0
+    for hits, (every, critical) in enumerate(zip(odds.counts, odds.critical_counts, strict=True)):
+        plain = every - critical
+        dead += critical * (hits >= enemy.hit_points)
+        dead += plain * (hits >= enemy.hit_points + cover)
+        through += critical * hits + plain * max(0, hits - cover)
+    return dead / odds.denominator, through / odds.denominator
+
+
+# --- refusals --------------------------------------------------------------------------------
+
+
+def refusals(battle: Battle) -> list[Refusal]:
+    """What the active Marine may not do now, and why."""
+    if battle.stage != "order" or battle.active is None:
+        return []
+    marine = battle.marine(battle.active.marine)
+    found = [*_kinds(battle.active)]
+    kinds = {refusal.what for refusal in found}
+    if "fire" not in kinds:
+        found += _weapons(battle, marine)
+    if "skill" not in kinds:
+        found += _skills(battle, marine)
+    if "cover" not in kinds and marine.soft_cover >= marine.participant.soft_cover_max:
+        text = "He has all his Soft Cover."
+        found.append(Refusal("cover", text, "PH-CBT-ORDER-09", 33))
+    return found
+
+
+def _kinds(active: Activation) -> Iterator[Refusal]:
+    for kind in ("fire", "skill", "move", "cover", "idle"):
+        if (why := kind_fault(active, kind)) is not None:
+            yield Refusal(kind, why[1].capitalize() + ".", why[2], why[3])
+
+
+def _weapons(battle: Battle, marine: Marine) -> Iterator[Refusal]:
+    man = marine.participant
+    no_aim = may_not_aim(battle, marine)
+    for weapon in weapons_of(battle, man):
+        for mode in weapon.modes:
+            what = f"{weapon.code}:{mode.code}"
+            if (why := mode_fault(battle, man, weapon, mode)) is not None:
+                yield Refusal(what, f"{weapon.name}: {why[1]}.", why[2], why[3])
+            elif mode.aimed and no_aim is not None:
+                text = f"No Aimed Shot: {no_aim[0]}."
+                yield Refusal(f"{what}:aimed", text, no_aim[1], no_aim[2])
+    if (fault := smoke_fault(battle, marine, "smoke")) is not None:
+        yield Refusal("pop_smoke", f"No Smoke: {fault[1]}.", fault[2], fault[3])
+
+
+def _skills(battle: Battle, marine: Marine) -> Iterator[Refusal]:
+    for code in marine.participant.skills:
+        aims = aims_of(battle, marine, code)
+        if code in SKILLS and isinstance(aims, Fault):
+            name = battle.content.skills[code].name
+            yield Refusal(code, f"{name}: {aims.why}.", aims.rule, aims.page)

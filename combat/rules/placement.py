@@ -1,0 +1,178 @@
+"""Where Marines start (PH-CBT-SETUP-11, PH-CBT-SETUP-12, p.30): a proposal, changes to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from combat.rules.board import MARINE_SPACES, column, row
+from combat.rules.commands import AnyCommand, PlaceMarine
+from combat.rules.content import Board
+from combat.rules.errors import RuleViolation
+from combat.rules.events import MarinePlaced
+from combat.rules.options import Offer
+from combat.rules.state import BattleSetup, Marine, OwnBox
+from combat.rules.table import Board as AnyBoard
+from combat.rules.table import Table
+
+# Who goes forward: the row each Specialization prefers, and who chooses first.
+_PREFERRED_ROW = {1: 2, 2: 3, 3: 1, 4: 2, 5: 2, 6: 3}
+_CHOOSING = (3, 5, 4, 1, 2, 6)
+
+Arrangement = Mapping[str, str]
+"""Marine key to space."""
+
+
+def template(board: AnyBoard) -> Board:
+    """The board of a battle, with what its Set up Box says of its own."""
+    found: Board = board.content.boards[board.setup.board]
+    return with_own(found, board.setup.own)
+
+
+def with_own(board: Board, own: OwnBox | None) -> Board:
+    """The board with what a Set up Box says in its place (PH-CBT-SETUP-03, PH-CBT-SETUP-04,
+    PH-CBT-SETUP-11, p.30); where it shows Marine spaces the board's rows are void."""
+    if own is None:
+        return board
+    changed: dict[str, Any] = {}
+    if own.places:
+        theirs: dict[Any, tuple[str, ...]] = dict(board.specialists)
+        for kind, spaces in own.places:
+            theirs[kind] = (*spaces, *theirs.get(kind, ()))
+        changed["specialists"] = theirs
+    if own.hard_cover is not None:
+        changed["hard_cover"] = own.hard_cover
+    if own.marines:
+        rows = {"marine_rows": (1, 2, 3), "point_man_row": 0, "row_one": None}
+        changed |= {"marines": own.marines, **rows}
+    if own.fixed is not None:
+        changed["fixed"] = own.fixed
+    if own.claymore is not None:
+        changed["claymore"] = own.claymore
+    return board.model_copy(update=changed)
+
+
+def on_board(setup: BattleSetup, marines: Sequence[Marine]) -> list[Marine]:
+    """The Marines that take part on the board; `only_fixed` leaves the others off it."""
+    if not setup.only_fixed:
+        return list(marines)
+    fixed = dict(setup.placement)
+    return [marine for marine in marines if marine.key in fixed]
+
+
+def standing_fault(board: Board, setup: BattleSetup, key: str, space: str) -> str:
+    """What is wrong with this Marine on this space, "" if nothing: fixed spaces and rows."""
+    if setup.placement:
+        for other, fixed in setup.placement:
+            if other == key:
+                return "" if fixed == space else f"{key} has a fixed space, {fixed}"
+    if board.marines and space not in board.marines:
+        return f"Marines start on {', '.join(board.marines)}"
+    if row(space) not in board.marine_rows:
+        return f"Marines start in rows {', '.join(map(str, board.marine_rows))}"
+    if key == setup.point_man and board.point_man_row not in (0, row(space)):
+        return f"the Point Man starts in row {board.point_man_row}"
+    return ""
+
+
+def placing_fault(board: Board, setup: BattleSetup, key: str, start: str, to: str,
+                  other: str) -> str:  # fmt: skip
+    """What is wrong with a Marine who goes from `start` to `to`, where `other` ("": nobody) stands
+    and changes places with him; "" if nothing. The arrangement before is taken to be allowed."""
+    if wrong := standing_fault(board, setup, key, to):
+        return wrong
+    if other:
+        return standing_fault(board, setup, other, start)
+    if board.row_one is not None and (row(start) == 1) != (row(to) == 1):
+        return f"exactly {board.row_one} Marines start in row 1"
+    return ""
+
+
+def sensible(board: Board, setup: BattleSetup, marines: Sequence[Marine]) -> dict[str, str]:
+    """A proposal: each near his preferred row, in Hard Cover where there is some, spread out."""
+    fixed = dict(setup.placement)
+    here = on_board(setup, marines)
+    places = {m.key: fixed[m.key] for m in here if m.key in fixed}
+    for marine in sorted(here, key=lambda m: _rank(m, setup)):
+        if marine.key not in places:
+            rows = _rows(board, setup, marine, places)
+            places[marine.key] = _best(board, marine, rows, places)
+    return places
+
+
+def _rank(marine: Marine, setup: BattleSetup) -> int:
+    if marine.key == setup.point_man:
+        return -1
+    return _CHOOSING.index(marine.participant.spec)
+
+
+def _rows(board: Board, setup: BattleSetup, marine: Marine, places: Arrangement) -> tuple[int, ...]:
+    if board.point_man_row and marine.key == setup.point_man:
+        return (board.point_man_row,)
+    if board.row_one is None:
+        return board.marine_rows
+    forward = sum([row(space) == 1 for space in places.values()])
+    return (1,) if forward < board.row_one else (2, 3)
+
+
+def _best(board: Board, marine: Marine, rows: tuple[int, ...], places: Arrangement) -> str:
+    taken = set(places.values())
+    columns = [column(space) for space in taken]
+    wanted = _PREFERRED_ROW[marine.participant.spec]
+
+    def badness(space: str) -> tuple[int, int, str]:
+        crowd = columns.count(column(space))
+        cover = 2 if space in board.hard_cover else 0
+        return abs(row(space) - wanted) * 2 + crowd * 2 - cover, crowd, space
+
+    shown = board.marines or MARINE_SPACES
+    free = [s for s in shown if s not in taken and row(s) in rows]
+    return min(free or [s for s in MARINE_SPACES if s not in taken], key=badness)
+
+
+def arrange(t: Table, places: Arrangement) -> None:
+    """Put the Marines on these spaces; tell those that change."""
+    for marine in list(t.marines):
+        space = places.get(marine.key, "")
+        if space != marine.space:
+            t.put_marine(replace(marine, space=space))
+            t.tell(MarinePlaced(marine.key, space))
+
+
+def check_place(board: AnyBoard, key: str, to: str) -> dict[str, str]:
+    """The new arrangement; raises `RuleViolation` if it is not allowed."""
+    places = {marine.key: marine.space for marine in board.marines if marine.space}
+    start = places.get(key)
+    if start is None or to not in MARINE_SPACES:
+        raise RuleViolation(
+            "no_such_place", f"{key} cannot be put on {to!r}.", "PH-CBT-SETUP-11", 30
+        )
+    if start == to:
+        raise RuleViolation("already_there", f"{key} is on {to} already.", "PH-CBT-SETUP-11", 30)
+    other = next((name for name, space in places.items() if space == to), "")
+    if wrong := placing_fault(template(board), board.setup, key, start, to, other):
+        raise RuleViolation("bad_placement", f"Not allowed: {wrong}.", "PH-CBT-SETUP-11", 30)
+    if other:
+        places[other] = start
+    places[key] = to
+    return places
+
+
+def place_offers(board: AnyBoard) -> list[Offer[AnyCommand]]:
+    """Every change of the arrangement that is allowed (PH-CBT-SETUP-11, p.30)."""
+    form, setup = template(board), board.setup
+    holder = {marine.space: marine.key for marine in board.marines if marine.space}
+    return [
+        _offer(key, to)
+        for start, key in holder.items()
+        for to in MARINE_SPACES
+        if to != start
+        and not placing_fault(form, setup, key, start, to, holder.get(to, ""))
+    ]  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _offer(key: str, to: str) -> Offer[AnyCommand]:
+    return Offer(PlaceMarine(key, to), "place_marine")

@@ -1,0 +1,211 @@
+"""The dice of Combat tests and the Initiative costs, each figure with its reason.
+
+The combinations are few and come again and again, so that pools and costs are cached by value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from combat.rules.board import blocking, column, fire_range, line_of_sight
+from combat.rules.content import Mode, Weapon
+from combat.rules.options import Part, Pool, PoolPart
+from combat.rules.state import Activation, Marine
+from combat.rules.table import Board, dark, smoke_in
+
+COMBAT_FOCUS = 2  # PH-TEST-01 (p.18)
+MIN_INITIATIVE = 3  # PH-CBT-INIT-08 (p.44)
+STAND_STRIKE = 2  # PH-CBT-FIRE-07 (p.36)
+BIPOD = 2  # PH-EQUIP-31 (p.17)
+NO_BOON = Activation("")
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A shot's Range in rows, the spaces whose markers are in the way, and the Smoke's penalty."""
+
+    range: int
+    blocked: tuple[str, ...]
+    smoke: int
+
+
+def sight(board: Board, space: str, target: str, taken: int) -> Sight:
+    """What lies between a Marine's space and a target's; `taken` are the bits of all markers.
+
+    PH-CBT-LOS-02 (p.35; worked: PH-CBT-LOS-10, p.36) and, for Smoke, each marker once per line:
+    PH-CBT-LOS-06, PH-CBT-LOS-07 (p.36).
+    """
+    line = line_of_sight(space, target)
+    smoke = 0
+    if board.smoke:
+        smoke = sum([smoke_in(board, c) for c in line.columns])
+    return Sight(fire_range(space, target), blocking(line, taken), smoke)
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """How a Weapon is fired: mode and flags as in the command `Fire`."""
+
+    weapon: Weapon
+    mode: Mode
+    aimed: bool = False
+    bipod: bool = False
+    stand: bool = False
+
+
+def fire_pool(
+    board: Board, marine: Marine, shot: Shot, view: Sight, spotted: bool, boon: Activation
+) -> Pool:
+    """The dice of a Fire Order: Range, LoS, mode, Skills, Wounds (PH-CBT-FIRE-05, p.35)."""
+    weapon, mode, man = shot.weapon, shot.mode, marine.participant
+    blocked, smoke = len(view.blocked), view.smoke
+    if weapon.overhead or weapon.flame or (weapon.sniper and shot.aimed):
+        # PH-CBT-LOS-08, PH-CBT-LOS-09 (p.36); PH-CBT-FIRE-11 (p.35) for the Flamethrower.
+        blocked = smoke = 0
+    return _fire_pool(
+        mode.strike,
+        mode.crit,
+        mode.range[view.range - 1].focus,
+        blocked,
+        smoke,
+        shot.aimed,
+        shot.bipod,
+        shot.stand,
+        spotted,
+        mode.code == "auto" and "last-round" in man.skills,
+        dark(board),
+        (man.wound_focus, man.wound_strike, man.wound_crit),
+        (boon.focus, boon.strike, boon.crit),
+    )
+
+
+@lru_cache(maxsize=8192)
+def _fire_pool(
+    strike: int, crit: int, range_focus: int, blocked: int, smoke: int, aimed: bool, bipod: bool,
+    stand: bool, spotted: bool, last_round: bool, night: bool, wounds: tuple[int, int, int],
+    boon: tuple[int, int, int],
+) -> Pool:  # fmt: skip
+    # PH-CBT-AIMED-02 (p.36): an Aimed Shot ignores one LoS penalty, Smoke's included
+    # (PH-CBT-LOS-12).
+    ignored = 1 if aimed and blocked + smoke else 0
+    parts = (
+        PoolPart("focus", "base", COMBAT_FOCUS, "PH-TEST-01"),
+        PoolPart("focus", "range", range_focus, "PH-CBT-RANGE-03"),
+        PoolPart("focus", "line of sight", -blocked, "PH-CBT-LOS-02"),
+        PoolPart("focus", "smoke", -smoke, "PH-CBT-LOS-06"),
+        PoolPart("focus", "aimed shot", int(aimed), "PH-CBT-AIMED-02"),
+        PoolPart("focus", "aimed shot: line of sight", ignored, "PH-CBT-AIMED-02"),
+        PoolPart("focus", "spotter", int(spotted), "PH-CBT-ORDER-10"),
+        PoolPart("focus", "nighttime", -int(night), "PH-TEST-03"),
+        PoolPart("focus", "wound", wounds[0], "PH-CBT-FIRE-05"),
+        PoolPart("focus", "boon", boon[0], "PH-BOON-02"),
+        PoolPart("strike", "weapon", strike, "PH-TEST-02"),
+        PoolPart("strike", "bipod", -BIPOD * bipod, "PH-EQUIP-31"),
+        PoolPart("strike", "stand & fire", STAND_STRIKE * stand, "PH-CBT-FIRE-07"),
+        PoolPart("strike", "wound", wounds[1], "PH-CBT-FIRE-05"),
+        PoolPart("strike", "boon", boon[1], "PH-BOON-02"),
+        PoolPart("crit", "weapon", crit, "PH-TEST-02"),
+        PoolPart("crit", "bipod", BIPOD * bipod, "PH-EQUIP-31"),
+        PoolPart("crit", "last round", int(last_round), "PH-CBT-FIRE-05"),
+        PoolPart("crit", "wound", wounds[2], "PH-CBT-FIRE-05"),
+        PoolPart("crit", "boon", boon[2], "PH-BOON-02"),
+    )
+    return Pool.of(tuple([part for part in parts if part.value]))
+
+
+@lru_cache(maxsize=512)
+def fire_cost(initiative: int, aimed: bool, bipod: bool, wound: int) -> tuple[Part, ...]:
+    """The Initiative of a Fire Order (PH-CBT-FIRE-02, p.34)."""
+    parts = (
+        Part("fire", initiative, "PH-CBT-FIRE-02"),
+        Part("aimed shot", int(aimed), "PH-CBT-AIMED-02"),
+        Part("bipod", int(bipod), "PH-EQUIP-31"),
+        Part("wound", wound, "PH-WOUND-03"),
+    )
+    return tuple([part for part in parts if part.value])
+
+
+@lru_cache(maxsize=512)
+def move_cost(steps: int, fast: bool, wound: int) -> tuple[Part, ...]:
+    """The Initiative of a Move: 1 per space (PH-CBT-ORDER-05, p.33)."""
+    parts = (
+        Part("spaces", steps, "PH-CBT-ORDER-05"),
+        Part("fast", -1 if fast else 0, "PH-SQUAD-04"),
+        Part("wound", wound, "PH-WOUND-03"),
+    )
+    return tuple([part for part in parts if part.value])
+
+
+@lru_cache(maxsize=16)
+def cover_cost(markers: int) -> tuple[Part, ...]:
+    """The Initiative of Take Cover: 2, and 1 for each further marker (PH-CBT-ORDER-08, p.33)."""
+    parts = [Part("first marker", 2, "PH-CBT-ORDER-08")]
+    if markers > 1:
+        parts.append(Part("further markers", markers - 1, "PH-CBT-ORDER-08"))
+    return tuple(parts)
+
+
+def may_not_aim(board: Board, marine: Marine) -> tuple[str, str, int] | None:
+    """Why a Marine may make no Aimed Shot at all, with rule and page; None if he may."""
+    if dark(board):
+        return "there are no Aimed Shots at Nighttime", "PH-CBT-AIMED-03", 21
+    if smoke_in(board, column(marine.space)):
+        return "his column is under Smoke", "PH-CBT-AIMED-04", 40
+    if marine.participant.no_aimed:
+        return "his Wound forbids Aimed Shots", "PH-CBT-AIMED-05", 47
+    return None
+
+
+def enemy_pool(board: Board) -> Pool:
+    """The dice of the Enemy's own test (PH-CBT-ENEMY-05 to PH-CBT-ENEMY-07, p.43).
+
+    Their spaces do not matter (PH-CBT-ENEMY-13); a Specialist counts until it is eliminated
+    (PH-CBT-ENEMY-16, p.60), face down too (PH-OPT-HIDDEN-07, p.53).
+    """
+    plan, kinds, markers = board.plan, board.content.kinds, board.content.markers
+    parts = [PoolPart("focus", "base", COMBAT_FOCUS, "PH-CBT-ENEMY-05")]
+    if board.setup.night:
+        parts.append(PoolPart("focus", "nighttime", -1, "PH-TEST-03"))
+    for code, kind in kinds.items():
+        count = sum([enemy.type == code for enemy in board.enemies])
+        dice = (("focus", kind.focus), ("strike", kind.strike), ("crit", kind.crit))
+        rule = "PH-CBT-ENEMY-05" if code == "F" else "PH-CBT-ENEMY-06"
+        parts += [PoolPart(die, kind.name, n * count, rule) for die, n in dice if n * count]  # type: ignore[arg-type]
+    if plan is not None:
+        marker = markers.get(plan.marker)
+        extra = (marker.focus, 0, marker.crit) if marker else (0, 0, 0)
+        for die, n, more in zip(("focus", "strike", "crit"), extra,
+                                (plan.focus, plan.strike, plan.crit), strict=True):  # fmt: skip
+            parts += [
+                PoolPart(die, label, value, rule)  # type: ignore[arg-type]
+                for label, value, rule in (
+                    ("combat marker", n, "PH-CBT-ENEMY-04"), (plan.tactics, more, "PH-CBT-ENEMY-03")
+                )
+                if value
+            ]  # fmt: skip
+    return Pool.of(tuple(parts))
+
+
+def eliminated_cost(count: int) -> int:
+    """What the eliminated track adds to the Enemy's cost (PH-CBT-ELIM-01, PH-CBT-ELIM-02, p.41)."""
+    return max(0, min(3, count - 2))
+
+
+def enemy_cost(board: Board, marker: str) -> tuple[Part, ...]:
+    """The Initiative cost of an Enemy Activation, 3 at least (PH-CBT-ENEMY-11, p.44)."""
+    leader = sum([board.content.kinds[enemy.type].initiative for enemy in board.enemies])
+    parts = [
+        Part("combat marker", board.content.markers[marker].cost, "PH-CBT-ENEMY-04"),
+        Part("leader", max(leader, -1), "PH-CBT-ENEMY-11"),
+        Part("eliminated", eliminated_cost(len(board.eliminated)), "PH-CBT-ELIM-01"),
+    ]
+    return at_least([part for part in parts if part.value])
+
+
+def at_least(parts: list[Part]) -> tuple[Part, ...]:
+    """The parts, brought up to 3: the marker always moves 3 spaces (PH-CBT-INIT-08, p.44)."""
+    missing = MIN_INITIATIVE - sum([part.value for part in parts])
+    if missing > 0:
+        parts = [*parts, Part("at least 3", missing, "PH-CBT-INIT-08")]
+    return tuple(parts)

@@ -1,0 +1,120 @@
+"""Boon cards played in Combat (PH-BOON-02, p.52) and Abilities that answer what has happened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from combat.rules.enemy import HANDS
+from combat.rules.errors import RuleViolation
+from combat.rules.events import (
+    AbilityUsed,
+    BoonPlayed,
+    SoftCoverRegained,
+    TacticsDiscarded,
+    TacticsResolved,
+)
+from combat.rules.hits import halve
+from combat.rules.orders import kind_fault
+from combat.rules.state import BattleBoon, Marine, ReactionPending
+from combat.rules.table import Board, Table
+
+DICE = ("focus", "strike", "crit")
+
+
+def boon_fault(board: Board, marine: Marine) -> str:
+    """Why a Marine's Boon card may not be played now, "" if it may.
+
+    Dice are for his own next Fire Order in this Activation; Soft Cover up to his maximum; the
+    bottom-most Tactics markers go unseen; Initiative moves the marker to the Marines' side.
+    """
+    man = marine.participant
+    if not man.boon or man.boon_effect is None:
+        return "he holds no Boon card for Combat"
+    match man.boon_effect.effect:
+        case "focus" | "strike" | "crit":
+            if board.active is None or board.active.marine != man.key:
+                return "its dice are for his own Fire Order"
+            if (why := kind_fault(board.active, "fire")) is not None:
+                return why[1]
+        case "soft_cover":
+            if not marine.space or marine.soft_cover >= man.soft_cover_max:
+                return "he has all his Soft Cover"
+        case "discard_tactics":
+            if not board.tactics:
+                return "there is no Tactics marker on the track"
+        case "initiative":
+            pass
+    return ""
+
+
+def play_boon(t: Table, key: str) -> None:
+    """Play a Marine's Boon card; it is out then. Raises `RuleViolation` if it may not be played."""
+    marine = next((m for m in t.marines if m.key == key), None)
+    why = "no such Marine" if marine is None else boon_fault(t, marine)
+    if marine is None or why:
+        raise RuleViolation("no_boon", f"No Boon card: {why}.", "PH-BOON-02", 52)
+    man = marine.participant
+    boon = man.boon_effect
+    assert boon is not None
+    t.change_participant(replace(man, boon="", boon_effect=None))
+    t.tell(BoonPlayed(key, man.boon, boon.effect, boon.amount))
+    _boon_effect(t, key, man.boon, boon)
+
+
+def _boon_effect(t: Table, key: str, code: str, boon: BattleBoon) -> None:
+    if boon.effect == "initiative":
+        t.move_initiative(code, boon.amount)
+    elif boon.effect == "soft_cover":
+        marine = t.marine(key)
+        most = marine.participant.soft_cover_max
+        cover = min(most, marine.soft_cover + boon.amount)
+        t.put_marine(replace(marine, soft_cover=cover))
+        t.tell(SoftCoverRegained(key, cover - marine.soft_cover, cover))
+    elif boon.effect == "discard_tactics":
+        count = min(boon.amount, len(t.tactics))
+        t.tactics = t.tactics[count:]
+        t.tell(TacticsDiscarded(count))
+    else:
+        assert t.active is not None
+        active = t.active
+        t.active = replace(
+            active,
+            focus=active.focus + boon.amount * (boon.effect == "focus"),
+            strike=active.strike + boon.amount * (boon.effect == "strike"),
+            crit=active.crit + boon.amount * (boon.effect == "crit"),
+        )
+
+
+def check_reaction(board: Board, marine: str, ability: str) -> None:
+    """Raises `RuleViolation` unless this Ability is the one awaited."""
+    pending = board.pending
+    if not isinstance(pending, ReactionPending) or (pending.marine, pending.ability) != (
+        marine,
+        ability,
+    ):
+        raise RuleViolation("no_ability", "Not this Ability, not now.", "PH-SQUAD-04", 58)
+
+
+def use_ability(t: Table, marine: str, ability: str) -> None:
+    """HANDS discards the FLANKING marker just turned up; ANVIL halves his Damage (PH-SQUAD-04)."""
+    check_reaction(t, marine, ability)
+    t.mark_used(marine, ability)
+    t.tell(AbilityUsed(marine, ability))
+    if ability == HANDS:
+        assert t.plan is not None
+        t.tell(TacticsResolved(t.plan.tactics, discarded=True))
+        t.step = "marker"
+        t.pending = None
+        return
+    halve(t)
+    t.pending = None
+    t.wait("casualties")
+
+
+def decline(t: Table) -> None:
+    """Let it happen."""
+    assert isinstance(t.pending, ReactionPending)
+    ability = t.pending.ability
+    t.pending = None
+    if ability != HANDS:
+        t.wait("casualties")
