@@ -1,0 +1,1 @@
+"""The campaign: everything of the game outside the battle."""

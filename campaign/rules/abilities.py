@@ -1,0 +1,242 @@
+"""Abilities, Skills, Lucky Charms and Boon cards that help outside Combat: what they offer.
+
+PH-SQUAD-04, -07 (p.58, 11), PH-CHARM-01 (p.27), PH-BOON-02 (p.52). How a help is carried out
+stands beside what it helps: `test_help`, `threat`, `march`, `actions`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.rules import geography, roster, tracks
+from campaign.rules.cards import BoonCard
+from campaign.rules.commands import PlayBoon, UseAbility, UseCharm
+from campaign.rules.language import Combat, GotoStep
+from campaign.rules.state import Marine, State
+from campaign.rules.tasks import RollThreat, TakeTest
+from combat.rules.dice import THREAT_VALUE, threat_face
+from combat.rules.matching import score
+from combat.rules.options import Offer, PoolPart
+
+RULE = "PH-SQUAD-04"
+STEADY_HANDS = 1
+OTHER_CHEEK = 2
+THREAT_MIN = 1
+
+
+def charm_of(state: State, marine: Marine, effect: str) -> str:
+    """Return the code of an unused charm of his with this effect, or an empty string."""
+    for code in marine.charms:
+        if state.book.charms[code].effect == effect and code not in marine.used:
+            return code
+    return ""
+
+
+def card_of(state: State, profile: str) -> BoonCard:
+    """Return the Boon card a Marine holds; KeyError when he holds none."""
+    return state.book.boons[state.marine(profile).boon]
+
+
+def boon_when(state: State, marine: Marine, when: str) -> bool:
+    """Tell whether he holds a Boon card that may be played at this moment (PH-BOON-02, p.52)."""
+    return bool(marine.boon) and state.book.boons[marine.boon].effect.when == when
+
+
+# --- tests ------------------------------------------------------------------------------------
+
+
+def test_parts(state: State, marine: Marine, task: TakeTest) -> list[PoolPart]:
+    """Return the dice that Abilities, charms and cards bring to a test."""
+    parts = []
+    ability = roster.ability(state, marine)
+    here = geography.terrain(state, state.run.at) if state.run.at else ""
+    if ability == "known-face" and here in ("paddy", "urban"):
+        parts.append(PoolPart("strike", "known-face", 1, RULE))
+    if ability == "steady-hands" and task.aid:
+        parts.append(PoolPart("strike", "steady-hands", STEADY_HANDS, RULE))
+    for help_ in task.helps:
+        if help_ == "other-cheek":
+            parts.append(PoolPart("strike", help_, OTHER_CHEEK, RULE))
+        elif help_ in state.book.charms:
+            amount = state.book.charms[help_].amount
+            parts.append(PoolPart("strike", help_, amount, "PH-CHARM-01"))
+        elif help_ in state.book.boons:
+            effect = state.book.boons[help_].effect
+            if effect.focus:
+                parts.append(PoolPart("focus", help_, effect.focus, "PH-BOON-02"))
+            if effect.strike:
+                parts.append(PoolPart("strike", help_, effect.strike, "PH-BOON-02"))
+    return parts
+
+
+def before_test(state: State, task: TakeTest) -> list[Offer[Any]]:
+    """Offer what may be used before the roll."""
+    marine = state.marine(task.tester)
+    offers: list[Offer[Any]] = []
+    if roster.can_use(state, marine, "ditto") and not task.aid:
+        own = roster.trait(state, marine, task.trait)
+        offers += [
+            Offer(UseAbility(marine.profile, "ditto", other.profile), "use_ability")
+            for other in state.squad
+            if roster.trait(state, other, task.trait) > own
+        ]
+    if roster.can_use(state, marine, "other-cheek") and risks_combat(state, task):
+        offers.append(Offer(UseAbility(marine.profile, "other-cheek"), "use_ability"))
+    if task.aid:
+        code = charm_of(state, marine, "first-aid-strike")
+        if code:
+            offers.append(Offer(UseCharm(marine.profile, code), "use_charm"))
+    else:
+        offers += _boons(state, "test")
+    return offers
+
+
+def _boons(state: State, when: str) -> list[Offer[Any]]:
+    """Offer every Boon card in the Squad that may be played now (PH-BOON-02, p.52)."""
+    holders = [m.profile for m in state.squad if boon_when(state, m, when)]
+    return [Offer(PlayBoon(profile), "play_boon") for profile in holders]
+
+
+def after_test(state: State, task: TakeTest) -> list[Offer[Any]]:
+    """Offer what may be used after a failed roll."""
+    if task.aid:
+        return []
+    tester = state.marine(task.tester)
+    offers: list[Offer[Any]] = []
+    for marine in state.squad:
+        his = marine.profile == tester.profile
+        for code, fits in (
+            ("grandmother", task.trait == "WIL" and not his),
+            ("francais", task.trait == "CHA" and not his),
+            ("second-look", task.trait == "PER" and his),
+        ):
+            if fits and roster.can_use(state, marine, code):
+                offers.append(Offer(UseAbility(marine.profile, code), "use_ability"))
+        if roster.can_use(state, marine, "call-it"):
+            offers += [
+                Offer(UseAbility(marine.profile, "call-it", die), "use_ability")
+                for die in saving_flips(task)
+            ]
+    code = charm_of(state, tester, "reroll-test")
+    if code:
+        offers.append(Offer(UseCharm(tester.profile, code), "use_charm"))
+    return offers + _boons(state, "reroll")
+
+
+def flipped(task: TakeTest, die: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return Focus and Strike dice with one die, such as focus:0, on its opposite face."""
+    kind, _, index = die.partition(":")
+    dice = {"focus": list(task.focus), "strike": list(task.strike)}
+    dice[kind][int(index)] = 7 - dice[kind][int(index)]
+    return tuple(dice["focus"]), tuple(dice["strike"])
+
+
+def saving_flips(task: TakeTest) -> list[str]:
+    """Return the dice whose opposite face would pass the test (CALL IT)."""
+    dice = [f"focus:{n}" for n in range(len(task.focus))]
+    dice += [f"strike:{n}" for n in range(len(task.strike))]
+    return [die for die in dice if score(*flipped(task, die), ()).successes >= task.diff]
+
+
+def risks_combat(state: State, task: TakeTest) -> bool:
+    """Tell whether failing the test starts a Combat (OTHER CHEEK); First Aid never does."""
+    if task.aid:
+        return False
+    node = state.book.node(task.doc, task.path)
+    steps = node.failures if task.group >= 0 else node.fail
+    return _has_combat(state, task.doc, steps, set())
+
+
+def _has_combat(state: State, doc: str, node: Any, seen: set[str]) -> bool:
+    if isinstance(node, Combat):
+        return True
+    if isinstance(node, GotoStep):
+        other = doc.split("/")[0] + "/" + node.goto
+        if other in seen:
+            return False
+        return _has_combat(state, other, state.book.node(other, ("steps",)), seen | {other})
+    if isinstance(node, tuple):
+        return any(_has_combat(state, doc, item, seen) for item in node)
+    if isinstance(node, dict):
+        return any(_has_combat(state, doc, item, seen) for item in node.values())
+    if hasattr(type(node), "model_fields"):
+        return any(
+            _has_combat(state, doc, getattr(node, name), seen) for name in type(node).model_fields
+        )
+    return False
+
+
+# --- Threat dice ------------------------------------------------------------------------------
+
+
+def after_threat(state: State, task: RollThreat) -> list[Offer[Any]]:
+    """Offer a new roll of bad Threat dice: LIGHT SLEEPER, WEATHER EYE, EYES ON, a charm; in a
+    March the Boon cards that are part of one, whatever the die shows (PH-BOON-02, p.52).
+    """
+    march = task.why == "march"
+    worth = [THREAT_VALUE[threat_face(face)] for face in task.faces]
+    offers = _march_boons(state, sum(worth)) if march else []
+    if sum(worth) <= 0:
+        return offers
+    for marine in state.squad:
+        for code, fits in (
+            ("light-sleeper", task.why in ("bivouac", "night")),
+            ("weather-eye", march),
+        ):
+            if fits and roster.can_use(state, marine, code):
+                offers.append(Offer(UseAbility(marine.profile, code), "use_ability"))
+        if march and "eyes-on" in roster.skills(state, marine) and "eyes-on" not in marine.used:
+            offers.append(Offer(UseAbility(marine.profile, "eyes-on"), "use_ability"))
+        code = charm_of(state, marine, "reroll-threat")
+        if code:
+            offers += [
+                Offer(UseCharm(marine.profile, code, str(die) if die else ""), "use_charm")
+                for die, value in enumerate(worth)
+                if value > 0
+            ]
+    return offers
+
+
+def _march_boons(state: State, worth: int) -> list[Offer[Any]]:
+    """Offer the cards that are part of a March and would change anything (PH-BOON-02, p.52)."""
+    tired = state.run.stamina < tracks.STAMINA_MAX
+    noticed = state.run.threat + worth > THREAT_MIN
+    return [
+        offer
+        for offer in _boons(state, "march")
+        if (noticed if card_of(state, offer.command.marine).effect.threat else tired)
+    ]
+
+
+# --- before a Squad Action --------------------------------------------------------------------
+
+
+def before_action(state: State) -> list[Offer[Any]]:
+    """Offer what may be used before a Squad Action."""
+    offers: list[Offer[Any]] = []
+    for marine in state.squad:
+        code = roster.ability(state, marine)
+        targets = _squad_targets(state, code)
+        if targets and roster.can_use(state, marine, code):
+            offers += [
+                Offer(UseAbility(marine.profile, code, target), "use_ability") for target in targets
+            ]
+        if boon_when(state, marine, "squad"):
+            offers.append(Offer(PlayBoon(marine.profile), "play_boon"))
+    return offers
+
+
+def _squad_targets(state: State, code: str) -> list[str]:
+    run = state.run
+    match code:
+        case "dead-reckoning" | "high-work":
+            return [] if code in run.helped else [""]
+        case "firebreak":
+            return [""] if any(shift.to == "right" for shift in run.shifts) else []
+        case "long-view":
+            # With a Red player the cards are his hand, and there is no deck to look at.
+            return [""] if run.encounters and run.sapper is None else []
+        case "coax-it":
+            return sorted({f"{piece.code}:{piece.side}" for piece in run.discarded})
+        case _:
+            return []

@@ -1,0 +1,50 @@
+"""Time and Nighttime (PH-TIME-01..07, p.21)."""
+
+from __future__ import annotations
+
+from campaign.rules.events import TimePassed
+from campaign.rules.turn import Turn
+
+DAY = 24 * 60
+NIGHT_FROM = 18 * 60
+NIGHT_TO = 5 * 60 + 45
+DAWN = 6 * 60
+
+
+def night(clock: int) -> bool:
+    """Tell whether a clock time is Nighttime, 18:00 to 05:45 (PH-TIME-03, p.21)."""
+    return clock >= NIGHT_FROM or clock <= NIGHT_TO
+
+
+def clock_text(clock: int) -> str:
+    """Write minutes after midnight as 17:45 (PH-TIME-02, p.21)."""
+    return f"{clock // 60:02d}:{clock % 60:02d}"
+
+
+def span_text(minutes: int) -> str:
+    """Write minutes as a span, 00.45H: never like a clock time (PH-TIME-02, p.21)."""
+    return f"{minutes // 60:02d}.{minutes % 60:02d}H"
+
+
+def between(clock: int, first: int, last: int) -> bool:
+    """Tell whether a clock time lies from one to another, both included, perhaps over midnight."""
+    return first <= clock <= last if first <= last else clock >= first or clock <= last
+
+
+def pass_time(turn: Turn, minutes: int) -> None:
+    """Let minutes pass; the clock wraps at midnight and the day counts on (PH-TIME-06, p.21)."""
+    if minutes <= 0:
+        return
+    days, clock = divmod(turn.run.clock + minutes, DAY)
+    turn.set_run(clock=clock, day=turn.run.day + days)
+    turn.emit(TimePassed(minutes, turn.run.day, clock))
+
+
+def minutes_until(clock: int, to: int) -> int:
+    """Return how long it is from a clock time to the next time the clock shows another."""
+    return (to - clock) % DAY
+
+
+def reached(day: int, clock: int, at_day: int, at: int) -> bool:
+    """Tell whether a day and time are at or past another."""
+    return (day, clock) >= (at_day, at)

@@ -1,0 +1,141 @@
+"""The doors of the campaign's rules: begin, ask what is legal, apply a command."""
+
+from __future__ import annotations
+
+from campaign.rules import deeds, sapper, seating, seats, sequence
+from campaign.rules.answers import Answer
+from campaign.rules.commands import Command, Fight
+from campaign.rules.content import Content
+from campaign.rules.events import Event
+from campaign.rules.memo import once_per_state
+from campaign.rules.refusals import refusal
+from campaign.rules.sapper_commands import StandingOrder
+from campaign.rules.state import SPECIALIZATIONS, CampaignOptions, State
+from campaign.rules.table_commands import TableCommand
+from campaign.rules.tasks import Finished, PickMotivation, ReadIntro, SetUpMission, Task
+from campaign.rules.turn import Turn
+from combat.rules.dice import Dice
+from combat.rules.errors import MalformedCommand
+from combat.rules.options import Offer, Options, Outcome
+
+
+def new(content: Content, options: CampaignOptions, seed: str) -> State:
+    """Begin a campaign: the intro waits to be read (PH-CAMPAIGN-01, p.9; PH-SETUP-02, p.9).
+
+    The first Mission of the content is played first. The special Marine stays out of the pool
+    (PH-SETUP-16, p.10). Raises MalformedCommand unless each of the six Specializations has a player
+    PH-MULTIPLAYER-01..05 (p.8, 12): any split.
+    """
+    players = {seat.code for seat in options.seats if seat.role in ("host", "player")}
+    # PH-OPT-SAPPER-01 (p.54): at most one Red player.
+    if sum(seat.role == "red" for seat in options.seats) > 1:
+        raise MalformedCommand("seats", "one player at most is Red", "seats")
+    if len(options.owners) != len(SPECIALIZATIONS) or not players.issuperset(options.owners):
+        raise MalformedCommand("owners", "each Specialization needs a player's seat", "owners")
+    pool = tuple(sorted(code for code, p in content.profiles.items() if not p.special))
+    return State(
+        content=content,
+        seed=seed,
+        options=options,
+        seats=options.seats,
+        pool=pool,
+        agenda=(SetUpMission(min(content.booklets)), PickMotivation(), ReadIntro()),
+    )
+
+
+@once_per_state
+def awaited(state: State) -> Answer:
+    """Return what is awaited now, whoever asks."""
+    if not state.agenda:
+        return Answer("finished", ())
+    task = state.agenda[-1]
+    offer = sequence.SEQUENCE[task.kind].offer
+    if offer is None:
+        raise AssertionError(f"{task.kind} waits without a decision")
+    return offer(state, task)
+
+
+@once_per_state
+def waits_for(state: State) -> tuple[str, ...]:
+    """Return the seats that the decision waits for, the Squad Leader's player first."""
+    return seats.deciders(state, awaited(state))
+
+
+def legal(state: State, seat: str) -> Options[Command]:
+    """Return every command this seat may give now, with costs and odds, and what it may not and
+    why.
+
+    `deciders` tells whom the game waits for; other players may help with what is their own. What
+    may be changed at the table meanwhile is listed by `campaign.rules.seating.legal`.
+    """
+    answer = awaited(state)
+    who = waits_for(state)
+    offers = answer.offers
+    if not seats.alone(state, seat):
+        offers = tuple(
+            o for o in offers if seats.acts_for(state, seat, seats.whose(state, answer, o.command))
+        )
+    return Options(seat, answer.awaiting, who[0], offers, answer.refusals, who)
+
+
+def acting_for(state: State, command: Command, seat: str) -> str:
+    """Return the seat that `seat` minds and whose command this is; empty for a command of its own.
+
+    A change of the table is always one's own.
+    """
+    if isinstance(command, TableCommand | StandingOrder) or seats.alone(state, seat):
+        return ""
+    who = seats.whose(state, awaited(state), command)
+    return who if who != seat else ""
+
+
+def wishes(state: State, seat: str) -> tuple[Offer[Command], ...]:
+    """Return what a player may ask the Squad Leader's player to decide; he has the last word.
+
+    Only decisions of the whole Squad, and only for players who do not take them themselves
+    (PH-MULTIPLAYER-01, p.8; PH-MULTIPLAYER-05, p.12).
+    """
+    place = seats.seat_of(state, seat)
+    lead = seats.leader(state)
+    if place is None or place.role not in seats.PLAYERS or seats.acts_for(state, seat, lead):
+        return ()
+    answer = awaited(state)
+    if answer.decider:
+        return ()
+    return tuple(o for o in answer.offers if seats.of_the_squad(state, o.command))
+
+
+def apply(
+    state: State, command: Command, dice: Dice, seat: str | None = None
+) -> Outcome[State, Event]:
+    """Apply a command of a seat (the awaited one when None) and return the new state and events.
+
+    Raises RuleViolation when it is not legal now; the state given is never changed, so a mistake
+    spoils nothing (PH-OPT-HOUSE-02, p.6).
+    """
+    if isinstance(command, TableCommand):
+        return seating.apply(state, command, seating.host(state) if seat is None else seat)
+    if isinstance(command, StandingOrder):
+        return sapper.order(state, command, sapper.seat(state) if seat is None else seat)
+    task = state.agenda[-1] if state.agenda else Finished()
+    _check(state, task, command, seat)
+    do = sequence.SEQUENCE[task.kind].do
+    assert do is not None
+    turn = Turn(state, dice)
+    do(turn, task, command)
+    sequence.run(turn)
+    events = tuple(turn.events)
+    return Outcome(deeds.counted(state, turn.freeze(), events), events)
+
+
+def _check(state: State, task: Task, command: Command, seat: str | None) -> None:
+    """Refuse what is not on offer. A battle checks its own commands, which is faster."""
+    if seat is not None and not seats.alone(state, seat):
+        who = seats.whose(state, awaited(state), command)
+        if not seats.acts_for(state, seat, who):
+            raise seats.not_yours(state, seat, who)
+    if isinstance(command, Fight) and task.kind == "fight":
+        return
+    answer = awaited(state)
+    if not any(offer.command == command for offer in answer.offers):
+        raise refusal(state, answer, command)

@@ -1,0 +1,411 @@
+"""Weapons, Gear and Load (PH-EQUIP-01..36, p.13-18).
+
+A Weapon is a code; Gear is a piece with the side that is up, which is its Load and what it holds.
+Commands name a Weapon with side 0.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from campaign.rules import judge, roster
+from campaign.rules.cards import EquipmentRules, Limit
+from campaign.rules.memo import once_per_state
+from campaign.rules.state import Marine, State
+from campaign.rules.turn import Turn
+from combat.rules.content import CombatContent
+from combat.rules.options import Refusal
+from combat.rules.state import GearPiece
+
+WEAPON = 0
+Item = tuple[str, int]
+"""A code and a side; side 0 for a Weapon."""
+
+WEAPON_RULES = {"m60": "PH-EQUIP-08", "m79": "PH-EQUIP-09", "m40": "PH-EQUIP-10"}
+"""The rules that keep a Weapon for one Specialization (p.16)."""
+GEAR_RULES = {
+    "radio": ("PH-EQUIP-23", 17),
+    "claymore": ("PH-EQUIP-16", 16),
+    "bipod": ("PH-EQUIP-30", 17),
+}
+"""The rules that keep Gear for one Specialization."""
+LIMIT_RULES = {
+    "m16": ("PH-EQUIP-04", 13),
+    "m37": ("PH-EQUIP-11", 16),
+    "m14": ("PH-EQUIP-12", 16),
+    "m1911": ("PH-EQUIP-13", 16),
+}
+"""The rules that limit a Weapon in the Squad."""
+
+
+def rules_of(state: State) -> EquipmentRules:
+    """Return the Mission's Equipment rules (PH-EQUIP-05, p.13)."""
+    return state.book.booklets[state.run.number].rules.equipment
+
+
+def is_weapon(state: State, code: str) -> bool:
+    """Tell a Weapon from Gear by its code.
+
+    The Frag Grenade, used like a Weapon, is carried as Gear (PH-EQUIP-22, p.17).
+    """
+    return code in state.book.combat.weapons and code not in state.book.combat.gear
+
+
+def items(marine: Marine) -> tuple[Item, ...]:
+    """Return all he carries: Weapons with side 0, Gear with its side."""
+    return (
+        *[(code, WEAPON) for code in marine.weapons],
+        *[(piece.code, piece.side) for piece in marine.gear],
+    )
+
+
+def item_load(state: State, item: Item) -> int:
+    """Return the Load of one piece (PH-EQUIP-17, p.16)."""
+    code, side = item
+    if is_weapon(state, code):
+        return state.book.combat.weapons[code].load
+    return state.book.combat.gear[code].load_of(side)
+
+
+def load(state: State, marine: Marine) -> int:
+    """Return the Load he carries: the plain sum of its pieces (PH-EQUIP-36, p.18)."""
+    weapons, gear = state.book.combat.weapons, state.book.combat.gear
+    loads = [weapons[code].load for code in marine.weapons]
+    return sum(loads) + sum([gear[piece.code].load_of(piece.side) for piece in marine.gear])
+
+
+def capacity(state: State, marine: Marine) -> int:
+    """Return his Load Capacity: Profile, Skills, Wound (PH-EQUIP-06, p.60)."""
+    value = state.book.profiles[marine.profile].load
+    if "pack-mule" in roster.skills(state, marine):
+        value += 1
+    if marine.wound and roster.ability(state, marine) != "mule":
+        value += state.book.wounds[marine.wound].load
+    return max(0, value)
+
+
+def sides(state: State, code: str) -> tuple[int, ...]:
+    """Return the sides a piece may be taken on; (0,) for a Weapon (PH-EQUIP-18, p.16)."""
+    if is_weapon(state, code):
+        return (WEAPON,)
+    only = [limit.sides for limit in rules_of(state).only if code in limit.codes and limit.sides]
+    return only[0] if only else state.book.combat.gear[code].sides
+
+
+@once_per_state
+def in_squad(state: State) -> Counter[str]:
+    """Count the pieces of each code that the Squad, those who left included, has with it."""
+    here = [m for m in state.marines if m.standing in ("squad", "kia", "evac")]
+    return Counter(code for marine in here for code, _ in items(marine))
+
+
+def carries(marine: Marine, code: str) -> int:
+    """Count the pieces of a code he carries."""
+    return marine.weapons.count(code) + [piece.code for piece in marine.gear].count(code)
+
+
+def allowed_to(state: State, marine: Marine, item: Item) -> Refusal | None:
+    """Say why a Marine may not carry a piece, whoever has it now; None when he may.
+
+    PH-EQUIP-02, -07..10, -14, -16, -23, -27 (p.13-17), PH-EQUIP-06 (p.60).
+    """
+    code, _ = item
+    name = roster.nickname(state, marine.profile)
+    if is_weapon(state, code):
+        if not _weapon_allowed(state, marine, code):
+            rule = WEAPON_RULES.get(code, "PH-EQUIP-07")
+            return Refusal(code, f"{name}'s Specialization may not use it", rule, 16)
+    else:
+        gear = state.book.combat.gear[code]
+        if gear.allowed and marine.spec not in gear.allowed:
+            why = f"{name}'s Specialization may not take it"
+            return Refusal(code, why, *GEAR_RULES.get(code, ("PH-EQUIP-02", 13)))
+        if code == "bipod" and not any(
+            state.book.combat.weapons[held].bipod for held in marine.weapons
+        ):
+            return Refusal(code, f"{name} has no M60 to put it on", "PH-EQUIP-30", 17)
+        if gear.per_marine and carries(marine, code) >= gear.per_marine:
+            return Refusal(code, f"{name} already has one", "PH-EQUIP-27", 17)
+    room = capacity(state, marine) - load(state, marine)
+    weight = item_load(state, item)
+    if weight > room:
+        return Refusal(
+            code, f"Load {weight}, {name} has room for {max(0, room)}", "PH-EQUIP-06", 60
+        )
+    return None
+
+
+def _weapon_allowed(state: State, marine: Marine, code: str) -> bool:
+    """Basic Weapons are for all; others are named on both cards (PH-EQUIP-07, -14, p.16)."""
+    weapon = state.book.combat.weapons[code]
+    if weapon.basic:
+        return True
+    if weapon.allowed and (marine.spec not in weapon.allowed or marine.level < weapon.level):
+        return False
+    return code in state.book.combat.specializations[marine.spec].weapons[marine.level - 1]
+
+
+def box_left(state: State, code: str) -> int:
+    """Return how many pieces of a code are still in the box: a hard limit.
+
+    PH-COMPONENTS-06, -08 (p.5, 10).
+    """
+    combat = state.book.combat
+    pieces = combat.weapons[code].cards if is_weapon(state, code) else combat.gear[code].pieces
+    return max(0, pieces - in_squad(state)[code])
+
+
+def open_limits(state: State) -> list[Limit]:
+    """Return the Mission's limits whose condition holds (PH-EQUIP-05, p.13)."""
+    return [limit for limit in rules_of(state).only if judge.holds(state, limit.if_)]
+
+
+def supply_left(state: State, code: str) -> int:
+    """Return how many pieces of a code may still be taken (PH-COMPONENTS-08, p.10; PH-EQUIP-05).
+
+    A Weapon with limit 0 only comes through play (PH-EQUIP-14, p.16).
+    """
+    held = in_squad(state)
+    left = box_left(state, code)
+    if is_weapon(state, code):
+        most = max(state.book.combat.weapons[code].limit, state.armoury.count(code))
+        left = min(left, most - held[code])
+    rules = rules_of(state)
+    if code in rules.forbidden:
+        return 0
+    if rules.only and code not in state.armoury:
+        limits = [limit for limit in open_limits(state) if code in limit.codes]
+        if not limits:
+            return 0
+        for limit in limits:
+            left = min(left, limit.max - sum(held[other] for other in limit.codes))
+    return max(0, left)
+
+
+def supply_refusal(state: State, code: str) -> Refusal | None:
+    """Say why no piece of a code is left to take at set up, or None.
+
+    PH-EQUIP-05, -11..14 (p.13-16), PH-COMPONENTS-08 (p.10).
+    """
+    if supply_left(state, code) > 0:
+        return None
+    rules = rules_of(state)
+    held = in_squad(state)[code]
+    listed = not rules.only or any(code in limit.codes for limit in open_limits(state))
+    if code in rules.forbidden or not (listed or code in state.armoury):
+        return Refusal(code, "this Mission does not allow it", "PH-EQUIP-05", 13)
+    weapon = is_weapon(state, code)
+    if weapon and not held and not state.book.combat.weapons[code].limit:
+        return Refusal(code, "it has to be found first", "PH-EQUIP-14", 16)
+    if box_left(state, code) == 0 or (weapon and not rules.only):
+        rule: tuple[str, int] = LIMIT_RULES.get(code, ("PH-COMPONENTS-08", 10))
+        return Refusal(code, f"none is left: the Squad has {held}", *rule)
+    return Refusal(code, "this Mission allows no more of it", "PH-EQUIP-05", 13)
+
+
+def all_items(state: State) -> Iterator[Item]:
+    """Yield every piece, side by side, that the Mission lets the Squad have at all."""
+    for code in dict.fromkeys((*state.book.combat.weapons, *state.book.combat.gear)):
+        if supply_left(state, code) > 0 or in_squad(state)[code]:
+            for side in sides(state, code):
+                yield code, side
+
+
+def add(turn: Turn, profile: str, item: Item) -> None:
+    """Put a piece into a Marine's hands."""
+    marine = turn.state.marine(profile)
+    code, side = item
+    if is_weapon(turn.state, code):
+        turn.set_marine(profile, weapons=(*marine.weapons, code))
+    else:
+        turn.set_marine(profile, gear=(*marine.gear, GearPiece(code, side)))
+
+
+def remove(turn: Turn, profile: str, item: Item) -> None:
+    """Take a piece out of a Marine's hands; it must be there."""
+    marine = turn.state.marine(profile)
+    code, side = item
+    if is_weapon(turn.state, code):
+        weapons = list(marine.weapons)
+        weapons.remove(code)
+        turn.set_marine(profile, weapons=tuple(weapons))
+    else:
+        gear = list(marine.gear)
+        gear.remove(GearPiece(code, side))
+        turn.set_marine(profile, gear=tuple(gear))
+
+
+def use(turn: Turn, profile: str, code: str) -> None:
+    """Spend one use: flip the piece with the least left to its lower side, or discard it.
+
+    PH-EQUIP-17 (p.16). The discarded piece is remembered for the Mission.
+    """
+    marine = turn.state.marine(profile)
+    piece = min((p for p in marine.gear if p.code == code), key=lambda p: p.side)
+    lower = turn.state.book.combat.gear[code].after(piece.side)
+    gear = list(marine.gear)
+    place = gear.index(piece)
+    if lower:
+        gear[place] = GearPiece(code, lower)
+    else:
+        del gear[place]
+        turn.set_run(discarded=(*turn.run.discarded, piece))
+    turn.set_marine(profile, gear=tuple(gear))
+
+
+def uses(marine: Marine, state: State, code: str) -> int:
+    """Return how many uses of a piece of Gear he has (PH-EQUIP-17, p.16)."""
+    card = state.book.combat.gear.get(code)
+    if card is None:
+        return 0
+    return sum(len(card.sides) - card.sides.index(p.side) for p in marine.gear if p.code == code)
+
+
+def missing(state: State) -> tuple[Refusal, ...]:
+    """Say what keeps the Squad from moving out (PH-EQUIP-03, -04, -15, -16, p.13-16).
+
+    Nobody must take what he cannot carry (PH-EQUIP-06, p.60): such a demand lapses.
+    """
+    found = []
+    for marine in state.squad:
+        if not has_main(state, marine) and can_carry_main(state, marine):
+            name = roster.nickname(state, marine.profile)
+            found.append(Refusal("move_out", f"{name} has no main Weapon", "PH-EQUIP-03", 13))
+    least, held = m16_least(state), in_squad(state)["m16"]
+    if held < least:
+        why = f"the Squad has {held} M16 of at least {least}"
+        found.append(Refusal("move_out", why, "PH-EQUIP-04", 13))
+    for spec, code in must_take(state):
+        who = specialist(state, spec)
+        if who is not None and not carries(who, code):
+            name = roster.nickname(state, who.profile)
+            rule = "PH-EQUIP-15" if code == "radio" else "PH-EQUIP-16"
+            found.append(Refusal("move_out", f"{name} must take the {code}", rule, 16))
+    return tuple(found)
+
+
+def not_ready(state: State) -> tuple[Marine, ...]:
+    """Return the Marines who lack what each of them must have (PH-EQUIP-03, -15, -16, p.13-16).
+
+    A main Weapon he could carry, and what his Specialization must take.
+    """
+    unarmed = [m for m in state.squad if not has_main(state, m) and can_carry_main(state, m)]
+    for spec, code in must_take(state):
+        who = specialist(state, spec)
+        if who is not None and who not in unarmed and not carries(who, code):
+            unarmed.append(who)
+    return tuple(unarmed)
+
+
+def specialist(state: State, spec: int) -> Marine | None:
+    """Return the Marine in the Squad of a Specialization; who only holds its ID marker is none."""
+    return next((m for m in state.squad if m.spec == spec), None)
+
+
+def has_main(state: State, marine: Marine) -> bool:
+    """Tell whether he has a main Weapon (PH-EQUIP-03, p.13)."""
+    return any(state.book.combat.weapons[code].main for code in marine.weapons)
+
+
+def lightest_main(state: State, marine: Marine) -> int | None:
+    """Return the Load of the lightest main Weapon he has or may take; None when there is none."""
+    weapons = state.book.combat.weapons
+    loads = [
+        card.load
+        for code, card in weapons.items()
+        if card.main
+        and is_weapon(state, code)
+        and (code in marine.weapons or supply_left(state, code) > 0)
+        and _weapon_allowed(state, marine, code)
+    ]
+    return min(loads, default=None)
+
+
+def can_carry_main(state: State, marine: Marine) -> bool:
+    """Tell whether any main Weapon is left that he could carry (PH-EQUIP-06, p.60)."""
+    lightest = lightest_main(state, marine)
+    return lightest is not None and lightest <= capacity(state, marine)
+
+
+def m16_least(state: State) -> int:
+    """Return how many M16 the Squad needs: no more than it has men able to carry one.
+
+    PH-EQUIP-04 (p.13).
+    """
+    must = {
+        spec: item_load(state, (code, lightest(state, code))) for spec, code in must_take(state)
+    }
+    weight = state.book.combat.weapons["m16"].load
+    able = [m for m in state.squad if weight + must.get(m.spec, 0) <= capacity(state, m)]
+    return min(rules_of(state).m16_min, len(able))
+
+
+def lightest(state: State, code: str) -> int:
+    """Return the side of a piece that weighs least (PH-EQUIP-17, p.16)."""
+    return min(sides(state, code), key=lambda side: item_load(state, (code, side)))
+
+
+def must_take(state: State) -> tuple[tuple[int, str], ...]:
+    """Return what a Specialization must take in this Mission (PH-EQUIP-15, -16, p.16).
+
+    A man who could not carry it beside a main Weapon need not (PH-EQUIP-06, p.60).
+    """
+    rules = rules_of(state)
+    found = [(must.spec, must.code) for must in rules.must if judge.holds(state, must.if_)]
+    if rules.standard_must:
+        found += [(2, "radio"), (5, "claymore")]
+    return tuple(
+        (s, c)
+        for s, c in found
+        if (supply_left(state, c) or in_squad(state)[c]) and _able(state, s, c)
+    )
+
+
+def _able(state: State, spec: int, code: str) -> bool:
+    who = specialist(state, spec)
+    if who is None or carries(who, code):
+        return True
+    weight = item_load(state, (code, lightest(state, code)))
+    return weight + (lightest_main(state, who) or 0) <= capacity(state, who)
+
+
+def overloaded(state: State) -> tuple[Marine, ...]:
+    """Return the Marines who carry more than they may (PH-EQUIP-06, p.60; PH-WOUND-08, p.47)."""
+    return tuple([m for m in state.squad if load(state, m) > capacity(state, m)])
+
+
+# --- Ammo before a March ----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _ammo_of(combat: CombatContent, weapons: tuple[str, ...]) -> tuple[str, ...]:
+    modes = (mode for code in weapons for mode in combat.weapons[code].modes)
+    return tuple(sorted({mode.ammo for mode in modes if mode.ammo}))
+
+
+def ammo_types(state: State, marine: Marine) -> tuple[str, ...]:
+    """Return the Ammo codes his Weapons use, sorted (PH-EQUIP-19, p.16)."""
+    return _ammo_of(state.book.combat, marine.weapons)
+
+
+def ammo_gift(state: State) -> tuple[str, str, Item] | None:
+    """Return one piece of Ammo that must change hands before a March: giver, taker, piece.
+
+    PH-EQUIP-20, -21 (p.16): nobody who needs a type may lack it while another has it spare.
+    """
+    squad = state.squad
+    for taker in squad:
+        held = [piece.code for piece in taker.gear]
+        for code in ammo_types(state, taker):
+            if code in held:
+                continue
+            for giver in squad:
+                spare = carries(giver, code)
+                if not spare or spare <= (code in ammo_types(state, giver)):
+                    continue
+                for item in sorted((i for i in items(giver) if i[0] == code), key=lambda i: i[1]):
+                    if allowed_to(state, taker, item) is None:
+                        return giver.profile, taker.profile, item
+    return None

@@ -1,0 +1,266 @@
+"""Reading a booklet: entries, steps, stops, decisions (PH-BOOKLET-03..06, p.6; PH-EVENT-01,
+p.26).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from campaign.rules import effects, fights, harm, judge, payment, roster, sapper, trait_tests
+from campaign.rules.answers import Answer, answer
+from campaign.rules.commands import Command, Continue, Decide, UseAbility
+from campaign.rules.copies import changed
+from campaign.rules.events import (
+    AbilityUsed,
+    DieRolled,
+    EncounterDrawn,
+    EntryClosed,
+    EntryOpened,
+    MapMarkerRemoved,
+    OptionChosen,
+    OptionRead,
+    TextShown,
+)
+from campaign.rules.language import (
+    Choice,
+    ChoiceStep,
+    CombatStep,
+    EndStep,
+    GotoStep,
+    IfStep,
+    Option,
+    RollStep,
+    StopStep,
+    TestsStep,
+    TestStep,
+    TextStep,
+)
+from campaign.rules.state import Reading, State
+from campaign.rules.tasks import Block, Choose, CloseReading, Path, Read, Stop, TakeTest
+from campaign.rules.test_help import spend
+from campaign.rules.turn import Turn
+from combat.rules.dice import d2, d3
+from combat.rules.options import Offer, Refusal
+
+
+def run_read(turn: Turn, task: Read) -> bool:
+    """Open an entry (PH-EVENT-01, p.26)."""
+    turn.swap(CloseReading(task.marker), Block(task.doc, task.path))
+    turn.set(reading=Reading(task.doc))
+    turn.emit(EntryOpened(task.doc))
+    if task.doc.startswith("enc/"):
+        turn.emit(EncounterDrawn(task.doc[4:]))
+    if turn.state.mission is not None:
+        tally = turn.run.tally
+        turn.set_run(tally=changed(tally, entries=(*tally.entries, task.doc)))
+    return False
+
+
+def run_close(turn: Turn, task: CloseReading) -> bool:
+    """All Damage and Stress of the entry is in: check the thresholds, then wait for the reader.
+
+    PH-DAMAGE-03, PH-STRESS-02 (p.46); PH-BOOKLET-05 (p.6).
+    """
+    before = turn.state.agenda
+    harm.check(turn)
+    return turn.state.agenda == before
+
+
+def offer_continue(state: State, task: Any) -> Answer:
+    """Offer to go on; to the Red player where he reads the text aloud (PH-OPT-SAPPER-01, p.54)."""
+    who = sapper.narrator(state, task.kind)
+    return answer(task.kind, [Offer(Continue(), "continue")], decider=who)
+
+
+def do_close(turn: Turn, task: CloseReading, command: Command) -> None:
+    """CONTINUE THE MISSION: the entry is over, its marker leaves the map (PH-EVENT-02, p.26)."""
+    turn.pop()
+    assert turn.state.reading is not None
+    doc = turn.state.reading.doc
+    turn.emit(EntryClosed(doc))
+    turn.set(reading=None)
+    if turn.state.mission is None:
+        return
+    kind, _, number = doc.partition("/")
+    if kind.startswith("M") and number not in turn.run.resolved:
+        turn.set_run(resolved=(*turn.run.resolved, number))
+    for marker in turn.run.markers:
+        if marker.id == task.marker and not marker.keep:
+            turn.set_run(markers=tuple(m for m in turn.run.markers if m.id != task.marker))
+            turn.emit(MapMarkerRemoved(task.marker))
+
+
+def do_stop(turn: Turn, task: Stop, command: Command) -> None:
+    """Read on past a dotted line (PH-BOOKLET-03, p.6)."""
+    turn.pop()
+
+
+def run_block(turn: Turn, task: Block) -> bool:
+    """Carry out the next step of a list of steps."""
+    steps = turn.state.book.node(task.doc, task.path)
+    if task.at >= len(steps):
+        turn.pop()
+        return False
+    turn.swap(Block(task.doc, task.path, task.at + 1, task.tester))
+    _step(turn, task, steps[task.at], (*task.path, task.at))
+    return False
+
+
+def _step(turn: Turn, task: Block, step: Any, path: Path) -> None:
+    doc, tester = task.doc, task.tester
+    match step:
+        case TextStep():
+            turn.emit(TextShown(doc, path))
+        case StopStep():
+            turn.push(Stop(doc))
+        case ChoiceStep():
+            turn.push(Choose(doc, (*path, "choice"), tester))
+        case TestStep():
+            trait_tests.begin(turn, doc, (*path, "test"), tester)
+        case TestsStep():
+            trait_tests.begin(turn, doc, (*path, "tests"), tester)
+        case IfStep(if_=branch):
+            side = "then" if judge.holds(turn.state, branch.when, tester) else "else_"
+            turn.push(Block(doc, (*path, "if_", side), 0, tester))
+        case RollStep():
+            _roll(turn, doc, (*path, "roll"), tester)
+        case CombatStep():
+            _fight(turn, task, (*path, "combat"))
+        case GotoStep(goto=number):
+            _goto(turn, doc, number, tester)
+        case EndStep(end=how):
+            turn.set_run(ended=how)
+            turn.cut("close_reading")
+        case _:
+            effects.apply(turn, step, doc, path, tester)
+
+
+def _fight(turn: Turn, task: Block, path: Path) -> None:
+    """Settle what the entry did so far, ID markers included, then begin the Combat.
+
+    PH-DAMAGE-03 (p.46), PH-KIA-04 (p.49): the step comes again while anything is to be decided.
+    """
+    turn.swap(task)
+    before = turn.state.agenda
+    harm.check(turn)
+    if turn.state.agenda == before:
+        turn.swap(replace(task, at=task.at + 1))
+        fights.begin(turn, task.doc, path)
+
+
+def _goto(turn: Turn, doc: str, number: str, tester: str) -> None:
+    """Read on at another entry of the Mission; it counts as resolved too (PH-BOOKLET-05, p.6)."""
+    turn.cut("close_reading")
+    if number not in turn.run.resolved:
+        turn.set_run(resolved=(*turn.run.resolved, number))
+    turn.push(Block(f"M{turn.run.number}/{number}", ("steps",), 0, tester))
+
+
+def _roll(turn: Turn, doc: str, path: Path, tester: str) -> None:
+    """Roll a D2, D3 or D6 and go on with its outcome (PH-RANDOM-03, PH-RANDOM-04, p.27)."""
+    node = turn.state.book.node(doc, path)
+    (face,) = turn.dice.d6(1, f"{node.die} of an entry")
+    value = d2(face) if node.die == "D2" else d3(face) if node.die == "D3" else face
+    changed = value + sum(c.add for c in node.changes if judge.holds(turn.state, c.if_, tester))
+    turn.emit(DieRolled(node.die, face, value, changed))
+    low = min(outcome.from_ for outcome in node.outcomes)
+    high = max(outcome.to for outcome in node.outcomes)
+    found = min(high, max(low, changed))
+    for index, outcome in enumerate(node.outcomes):
+        if outcome.from_ <= found <= outcome.to:
+            turn.push(Block(doc, (*path, "outcomes", index, "steps"), 0, tester))
+            return
+
+
+# --- decisions --------------------------------------------------------------------------------
+
+
+def offer_choice(state: State, task: Choose) -> Answer:
+    """Offer the options with their prices and the odds of their first test; say what is not open.
+
+    With nothing affordable the Squad may still pass the decision by. Where seconds are given, the
+    last option stands for no decision in time (PH-ENCOUNTER-05, p.27).
+    """
+    choice: Choice = state.book.node(task.doc, task.path)
+    offers: list[Offer[Any]] = []
+    refusals: list[Refusal] = []
+    for index, option in enumerate(choice.options):
+        if not judge.holds(state, option.hidden_unless, task.tester):
+            continue
+        why = _refused(state, option, task.tester)
+        if why:
+            refusals.append(Refusal(f"option:{index}", why, "PH-BOOKLET-04", 6))
+            continue
+        offers.append(
+            Offer(
+                Decide(index),
+                "decide",
+                cost=payment.parts(payment.price(state, option, task.tester)),
+                chance=_first_odds(state, task, index, option),
+            )
+        )
+    offers += _objections(state, task, offers)
+    if not offers:
+        offers.append(Offer(Continue(), "continue"))
+    return answer("choice", offers, refusals)
+
+
+def _refused(state: State, option: Option, tester: str) -> str:
+    if not judge.holds(state, option.requires, tester):
+        return option.why or "what it needs is not there"
+    return payment.short(state, payment.price(state, option, tester))
+
+
+def _first_odds(state: State, task: Choose, index: int, option: Option) -> float | None:
+    """Return the odds of the test an option begins with, if one Marine takes it."""
+    first = next((s for s in option.steps if not isinstance(s, TextStep)), None)
+    if not isinstance(first, TestStep):
+        return None
+    test = first.test
+    if test.who in ("ALL", "ANY", "OTHERS") or test.who.startswith("RND"):
+        return None
+    marine = (
+        state.marine(task.tester)
+        if test.who == "TESTER" and task.tester
+        else roster.role(state, test.who)
+        if test.who != "TESTER"
+        else None
+    )
+    if marine is None:
+        return None
+    if test.auto is not None and judge.holds(state, test.auto.if_, marine.profile):
+        return 1.0
+    dark = payment.night_after(state, payment.price(state, option, task.tester))
+    diff = trait_tests.changed(state, test.diff, test.changes, marine.profile)
+    look = TakeTest(task.doc, task.path, marine.profile, test.trait, diff, night=dark)
+    return trait_tests.chance(state, marine, look)
+
+
+def _objections(state: State, task: Choose, offers: list[Offer[Any]]) -> list[Offer[Any]]:
+    """OBJECTION: once, read one option's outcomes before choosing."""
+    marine = roster.with_ability(state, "objection")
+    if marine is None or len(offers) < 2:
+        return []
+    return [
+        Offer(UseAbility(marine.profile, "objection", str(offer.command.option)), "use_ability")
+        for offer in offers
+        if isinstance(offer.command, Decide)
+    ]
+
+
+def do_choice(turn: Turn, task: Choose, command: Command) -> None:
+    """Take an option: pay for it, then carry out its steps."""
+    match command:
+        case UseAbility(profile, code, target):
+            spend(turn, profile, code)
+            turn.emit(AbilityUsed(profile, code))
+            turn.emit(OptionRead(task.doc, task.path, int(target)))
+        case Continue():
+            turn.pop()
+        case Decide(index):
+            turn.pop()
+            option = turn.state.book.node(task.doc, (*task.path, "options", index))
+            turn.emit(OptionChosen(task.doc, task.path, index))
+            turn.push(Block(task.doc, (*task.path, "options", index, "steps"), 0, task.tester))
+            payment.pay(turn, payment.price(turn.state, option, task.tester))

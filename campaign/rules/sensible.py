@@ -1,0 +1,115 @@
+"""A sensible kit for the whole Squad with one touch: house help, within every limit (PH-EQUIP)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaign.rules import equipment
+from campaign.rules.equipment import Item
+from campaign.rules.state import Marine, State
+from combat.rules.state import GearPiece
+
+MAIN = {
+    1: ("m16", "m14", "m37", "m3"),
+    2: ("m16", "m3", "m14", "m37"),
+    3: ("m60", "m16", "m14", "m37"),
+    4: ("m40", "m14", "m16", "m37"),
+    5: ("m79", "m37", "m16", "m14"),
+    6: ("m16", "m37", "m14", "m3"),
+}
+"""Main Weapons by Specialization, best first."""
+CORPSMAN = 6
+LAST = ("m16", "m14", "m37", "m3", "ak47")
+EXTRAS = {
+    1: ("smoke", "rations", "frag"),
+    2: ("rations", "smoke"),
+    3: ("bipod", "mg-ammo", "rations"),
+    4: ("frag", "rations", "smoke"),
+    5: ("frag", "m79-ammo", "rations"),
+    6: ("rations", "first-aid-kit"),
+}
+
+
+class _Packer:
+    """Packs one state's Squad; nothing outside it changes."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.packed: list[tuple[str, Item]] = []
+
+    def give(self, profile: str, code: str, *, lightest: bool = False) -> bool:
+        """Give a piece on its fullest side that fits; tell whether it could be given."""
+        marine = self.state.marine(profile)
+        if equipment.supply_left(self.state, code) <= 0:
+            return False
+        order = equipment.sides(self.state, code)
+        for side in reversed(order) if lightest else order:
+            if equipment.allowed_to(self.state, marine, (code, side)) is None:
+                self._add(marine, (code, side))
+                return True
+        return False
+
+    def _add(self, marine: Marine, item: Item) -> None:
+        code, side = item
+        if equipment.is_weapon(self.state, code):
+            marine = replace(marine, weapons=(*marine.weapons, code))
+        else:
+            marine = replace(marine, gear=(*marine.gear, GearPiece(code, side)))
+        self.state = self.state.with_marine(marine)
+        self.packed.append((marine.profile, item))
+
+
+def sensible_kit(state: State) -> list[tuple[str, Item]]:
+    """Return who takes what, in an order in which each piece may be taken.
+
+    What a Specialization must take first, then a main Weapon for each, the M16s that the Mission
+    wants, Ammo for those who need it, a First Aid Kit with whoever has room, then what suits each
+    man. Begins from empty hands.
+    """
+    packer = _Packer(replace(state, marines=tuple(_empty(m) for m in state.marines)))
+    squad = [m.profile for m in state.squad]
+    for spec, code in equipment.must_take(packer.state):
+        holder = equipment.specialist(packer.state, spec)
+        if holder is not None:
+            packer.give(holder.profile, code, lightest=True)
+    _weapons(packer, squad)
+    for profile in squad:
+        for code in sorted(equipment.ammo_types(packer.state, packer.state.marine(profile))):
+            packer.give(profile, code, lightest=True)
+    medic = sorted(squad, key=lambda p: packer.state.marine(p).spec != CORPSMAN)
+    any(packer.give(profile, "first-aid-kit") for profile in medic)
+    for turn in range(3):
+        for profile in squad:
+            wishes = EXTRAS[packer.state.marine(profile).spec]
+            if turn < len(wishes):
+                packer.give(profile, wishes[turn])
+    for profile in squad:
+        packer.give(profile, "flak-jacket")
+    return packer.packed
+
+
+def _empty(marine: Marine) -> Marine:
+    return replace(marine, weapons=(), gear=()) if marine.standing == "squad" else marine
+
+
+def _weapons(packer: _Packer, squad: list[str]) -> None:
+    """Give each a main Weapon: restricted ones first, so that no basic one is wasted."""
+    wanted = equipment.m16_least(packer.state)
+    order = sorted(squad, key=lambda p: packer.state.marine(p).spec not in (3, 4, 5))
+    for profile in order:
+        spec = packer.state.marine(profile).spec
+        done = any(packer.give(profile, code) for code in (*MAIN[spec], *LAST))
+        if not done:
+            continue
+    short = wanted - equipment.in_squad(packer.state)["m16"]
+    for profile in reversed(order):
+        if short <= 0:
+            return
+        marine = packer.state.marine(profile)
+        if "m16" in marine.weapons:
+            continue
+        bare = replace(marine, weapons=())
+        packer.state = packer.state.with_marine(bare)
+        packer.packed = [(p, item) for p, item in packer.packed if p != profile or item[1]]
+        if packer.give(profile, "m16"):
+            short -= 1

@@ -1,0 +1,144 @@
+"""The sequence of play as one list: which module handles each task on the agenda.
+
+`run` carries a task out and tells whether it waits for a decision; `offer` says what may be
+decided; `do` carries the decision out. Tasks without `offer` never wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.rules import (
+    actions,
+    bivouac,
+    boons,
+    draft,
+    effects,
+    endmission,
+    evac,
+    fights,
+    ids,
+    kit,
+    march,
+    reader,
+    rnr,
+    sapper,
+    sapper_test,
+    setup,
+    spared,
+    swaps,
+    test_help,
+    threat,
+    trait_tests,
+)
+from campaign.rules.answers import Answer
+from campaign.rules.commands import ChooseMarine, Command
+from campaign.rules.state import State
+from campaign.rules.tasks import PickMarine
+from campaign.rules.turn import Turn
+
+Run = Callable[[Turn, Any], bool]
+OfferOf = Callable[[State, Any], Answer]
+Do = Callable[[Turn, Any, Command], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How one kind of task is handled."""
+
+    run: Run
+    offer: OfferOf | None = None
+    do: Do | None = None
+
+
+def _wait(turn: Turn, task: Any) -> bool:
+    return True
+
+
+def _run_pick(turn: Turn, task: PickMarine) -> bool:
+    """Wait for a name; with nobody left to name the instruction is ignored (PH-RANDOM-02, p.27)."""
+    if turn.state.squad:
+        return True
+    turn.pop()
+    return False
+
+
+def _do_pick(turn: Turn, task: PickMarine, command: Command) -> None:
+    assert isinstance(command, ChooseMarine)
+    if task.why == "test":
+        trait_tests.do_pick_tester(turn, task, command.marine)
+    else:
+        effects.named(turn, task, command.marine)
+
+
+SEQUENCE: dict[str, Step] = {
+    # A campaign begins (PH-SETUP-02, p.9)
+    "read_intro": Step(_wait, reader.offer_continue, draft.do_intro),
+    "pick_motivation": Step(_wait, draft.offer_motivation, draft.do_motivation),
+    # A Mission is set up (PH-SETUP-01, p.9)
+    "set_up_mission": Step(setup.run_set_up),
+    "reassemble": Step(draft.run_reassemble),
+    "draft": Step(draft.run_draft, draft.offer_draft, draft.do_draft),
+    "recruit": Step(_wait, draft.offer_recruit, draft.do_recruit),
+    "briefing": Step(_wait, reader.offer_continue, setup.do_briefing),
+    "equip": Step(kit.run_equip, kit.offer_equip, kit.do_equip),
+    # Action Rounds (PH-ROUND-01, p.21)
+    "squad_action": Step(actions.run_action, actions.offer_action, actions.do_action),
+    "peek_encounter": Step(_wait, actions.offer_peek, actions.do_peek),
+    # The Red player (PH-OPT-SAPPER-03, PH-OPT-SAPPER-08, p.54)
+    "red_eaz": Step(_wait, sapper.offer_eaz, sapper.do_eaz),
+    "red_encounter": Step(_wait, sapper.offer_encounter, sapper.do_encounter),
+    "red_test": Step(_wait, sapper_test.offer_raise, sapper_test.do_raise),
+    "rest": Step(bivouac.run_rest),
+    "night_rest": Step(bivouac.run_night),
+    "camp": Step(bivouac.run_camp, bivouac.offer_camp, bivouac.do_camp),
+    "treat": Step(bivouac.run_treat, bivouac.offer_treat, bivouac.do_treat),
+    "evac_resolve": Step(_wait, evac.offer_resolve, evac.do_resolve),
+    "roll_threat": Step(threat.run_roll, threat.offer_roll, threat.do_roll),
+    "random_combat_check": Step(threat.run_random_combat),
+    "arrive": Step(march.run_arrive),
+    "enter_base": Step(march.run_enter_base),
+    # Entries and Encounters (PH-BOOKLET-03..06, p.6)
+    "read": Step(reader.run_read),
+    "block": Step(reader.run_block),
+    "stop": Step(_wait, reader.offer_continue, reader.do_stop),
+    "choose": Step(_wait, reader.offer_choice, reader.do_choice),
+    "pick_marine": Step(_run_pick, trait_tests.offer_pick, _do_pick),
+    "test_queue": Step(trait_tests.run_queue),
+    "take_test": Step(trait_tests.run_test, trait_tests.offer_test, test_help.do_test),
+    "close_reading": Step(reader.run_close, reader.offer_continue, reader.do_close),
+    # Combat (PH-CBT-INIT-01, p.32)
+    "fight": Step(fights.run_fight, fights.offer_fight, fights.do_fight),
+    "swap": Step(_wait, swaps.offer_swap, fights.do_swap),
+    "settle_battle": Step(fights.run_settle),
+    "after_battle": Step(fights.run_after),
+    "hum": Step(fights.run_hum, fights.offer_hum, fights.do_hum),
+    # What may spare a Marine (p.11, 27, 46)
+    "spare_wound": Step(spared.run_wound, spared.offer_wound, spared.do_wound),
+    "spare_stress": Step(spared.run_stress, spared.offer_stress, spared.do_stress),
+    # Losses and gains (p.18, 49, 52)
+    "give_id": Step(ids.run_give, ids.offer_give, ids.do_give),
+    "name_point": Step(ids.run_point, ids.offer_point, ids.do_point),
+    "lighten": Step(kit.run_lighten, kit.offer_lighten, kit.do_lighten),
+    "stow_gear": Step(_wait, kit.offer_stow, kit.do_stow),
+    "keep_boon": Step(_wait, boons.offer_keep, boons.do_keep),
+    "pay_boon": Step(boons.run_pay, boons.offer_pay, boons.do_pay),
+    # The Mission ends (PH-ENDMISSION-02, p.51)
+    "end_mission": Step(endmission.run_end),
+    "upgrades": Step(endmission.run_upgrades, endmission.offer_upgrades, endmission.do_upgrades),
+    "rnr_roll": Step(rnr.run_rnr, rnr.offer_rnr, rnr.do_rnr),
+    "close_mission": Step(
+        endmission.run_close_mission, reader.offer_continue, endmission.do_close_mission
+    ),
+    "finished": Step(_wait, endmission.offer_finished, endmission.do_finished),
+}
+
+
+def run(turn: Turn) -> None:
+    """Carry tasks out until one waits for a decision."""
+    while turn.state.agenda:
+        task = turn.state.agenda[-1]
+        if SEQUENCE[task.kind].run(turn, task):
+            return

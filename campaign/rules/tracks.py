@@ -1,0 +1,60 @@
+"""Stamina and Threat (PH-STAMINA-01..06, PH-THREAT-01..08, p.21-22)."""
+
+from __future__ import annotations
+
+from campaign.rules import harm
+from campaign.rules.events import ForcedMarch, StaminaChanged, ThreatChanged
+from campaign.rules.turn import Turn
+
+STAMINA_MAX = 15
+DICE_PER_SP = 2
+
+
+def band(threat: int) -> str:
+    """Return low, medium or high for a Threat level (PH-THREAT-02, p.22)."""
+    return "low" if threat <= 3 else "medium" if threat <= 6 else "high"
+
+
+def change_threat(turn: Turn, amount: int, why: str) -> None:
+    """Move Threat, clamped to 1 and 9 (PH-THREAT-01, -05, p.22)."""
+    set_threat(turn, turn.run.threat + amount, why)
+
+
+def set_threat(turn: Turn, value: int, why: str) -> None:
+    """Put Threat on a value, clamped to 1 and 9 (PH-THREAT-05, p.22)."""
+    value = min(9, max(1, value))
+    if value != turn.run.threat:
+        amount = value - turn.run.threat
+        turn.set_run(threat=value)
+        turn.emit(ThreatChanged(why, amount, value))
+
+
+def gain_stamina(turn: Turn, amount: int) -> None:
+    """Recover SP up to 15; what is above is lost (PH-STAMINA-01, -05, p.21)."""
+    gained = min(amount, STAMINA_MAX - turn.run.stamina)
+    if gained > 0:
+        turn.set_run(stamina=turn.run.stamina + gained)
+        turn.emit(StaminaChanged(gained, turn.run.stamina))
+
+
+def spend_stamina(turn: Turn, amount: int, *, forced: bool = True) -> None:
+    """Spend SP; what is short costs 2D6 of Damage each, all dice first (PH-STAMINA-02..04, -06,
+    p.22).
+
+    With `forced` false the shortfall is free (a Night Bivouac, PH-BIVOUAC-13, p.24).
+    """
+    paid = min(amount, turn.run.stamina)
+    if paid > 0:
+        turn.set_run(stamina=turn.run.stamina - paid)
+        turn.emit(StaminaChanged(-paid, turn.run.stamina))
+    short = amount - paid
+    if short <= 0 or not forced:
+        return
+    faces = turn.dice.d6(DICE_PER_SP * short, "forced march")
+    turn.emit(ForcedMarch(short, faces))
+    for face in faces:
+        marine = turn.state.holder(face)
+        if marine is not None and marine.standing == "squad":
+            harm.damage(turn, marine.profile, 1)
+    if turn.state.reading is None:
+        harm.check(turn)

@@ -1,0 +1,94 @@
+"""What may be taken back: commands that cost no roll, no draw and showed nothing new.
+
+A forgotten or wrongly applied rule need not be undone (PH-OPT-HOUSE-02, p.6); taking back a slip
+of the hand is a house rule, and so is to forbid it (PH-OPT-HOUSE-01, p.54).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.rules import codec
+from campaign.rules import events as ev
+from campaign.rules import table_events as at
+from campaign.rules.delta import Change, delta, patched
+from campaign.rules.events import BattleHappened, Event
+from campaign.rules.state import State
+from campaign.rules.visible import screen
+from combat.rules import events as fight
+
+HARMLESS: tuple[type, ...] = (
+    ev.MotivationChosen, ev.MarineDrafted, ev.EquipmentTaken, ev.EquipmentDropped,
+    ev.EquipmentGiven, ev.GearUsed, ev.PointManNamed, ev.MovedOut, ev.Marched, ev.TimePassed,
+    ev.StaminaChanged, ev.ThreatChanged, ev.BivouacStarted, ev.CampStruck, ev.RationEaten,
+    ev.MarineNamed, ev.DamageTaken, ev.DamageRemoved, ev.StressTaken, ev.StressRemoved,
+    ev.IdPassed, ev.MarkerPutOn, ev.ExperienceGained, ev.BoonKept, ev.BoonPointsChanged,
+    ev.CharmUsed, ev.AbilityUsed, ev.GearLeft, ev.MarineUpgraded, ev.Evacuated,
+    ev.PassengerLeft, at.MarineGiven, at.SpecializationGiven, at.SeatMinded, at.MindingEnded,
+)  # fmt: skip
+"""Events that tell only what the players decided and what the rules make of it in the open.
+
+Every other kind stops undo, so a kind that is added later does so until it is listed here.
+"""
+
+HARMLESS_IN_COMBAT: tuple[type, ...] = (
+    fight.MarinePlaced, fight.CombatBegan, fight.ClaymoreKept, fight.MarineActivated,
+    fight.MarineMoved, fight.CoverTaken, fight.Idled, fight.GearSpent, fight.HitsSplit,
+    fight.CoverLost, fight.EnemyHit, fight.EnemyEliminated, fight.SmokePopped, fight.SkillUsed,
+    fight.SoftCoverRegained, fight.MarineReadied, fight.StressRemoved, fight.BoonPlayed,
+    fight.AbilityUsed, fight.InitiativeMoved,
+)  # fmt: skip
+
+TELLING = frozenset(
+    {"intro", "briefing", "page", "battle", "debrief", "rnr", "logbook", "finished"}
+)
+"""Screens that show something new when they are entered."""
+
+
+def reveals(event: Event) -> bool:
+    """Tell whether an event shows something that was not known before."""
+    if isinstance(event, BattleHappened):
+        return not isinstance(event.event, HARMLESS_IN_COMBAT)
+    return not isinstance(event, HARMLESS)
+
+
+def stands_for_good(before: State, after: State, events: Iterable[Event], rolled: bool) -> bool:
+    """Tell whether a command can never be taken back, whoever asks.
+
+    That is so after any roll, shuffle or draw (`rolled`), where an event reveals something, where
+    a page was read on, and where a screen was entered that shows something new.
+    """
+    if rolled or _read_on(before, after):
+        return True
+    now = screen(after)
+    if now in TELLING and now != screen(before):
+        return True
+    return any(reveals(event) for event in events)
+
+
+def _read_on(before: State, after: State) -> bool:
+    """Tell whether an entry was opened, closed or read on; in a Combat amid one nothing is read."""
+    if before.reading is None and after.reading is None:
+        return False
+    if before.reading is None or after.reading is None:
+        return True
+    same = before.reading.doc == after.reading.doc and screen(before) == screen(after)
+    return not same or screen(after) == "page"
+
+
+def way_back(
+    before: State, after: State, events: Iterable[Event], rolled: bool
+) -> list[Change] | None:
+    """Return the changes that take a command back, None when it stands for good."""
+    if before.options.ironman or stands_for_good(before, after, events, rolled):
+        return None
+    return delta(codec.encode(after), codec.encode(before))
+
+
+def taken_back(state: State, changes: list[Change]) -> State:
+    """Return the state before a command, by its way back; CodecError when that cannot be."""
+    try:
+        data = patched(codec.encode(state), changes)
+    except (KeyError, IndexError, TypeError) as error:
+        raise codec.CodecError(f"the way back leads nowhere: {error!r}") from error
+    return codec.decode(data, state.book)
