@@ -1,0 +1,52 @@
+"""What a report keeps of one campaign: small, and fit to travel between processes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.bots.branches import Path
+from campaign.bots.play import Playthrough
+from campaign.rules.endmission import evaluation
+from campaign.rules.state import Metrics, MissionRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """One campaign: counts, the pages of its Logbook, what it read, how it ended.
+
+    entries: addresses of the documents read. branches: (document, path) of the branches read.
+    ending: the title of the Motivation's ending; empty where Mission 9 was not played.
+    """
+
+    commands: int
+    marches: int
+    combats: int
+    combats_won: int
+    killed: int
+    wounds: int
+    motivation: str
+    ending: str
+    metrics: Metrics
+    records: tuple[MissionRecord, ...]
+    entries: frozenset[str]
+    branches: frozenset[tuple[str, Path]]
+
+
+def digest(game: Playthrough) -> Digest:
+    """Return what a report needs of a playthrough."""
+    state = game.state
+    grade = evaluation(state)
+    return Digest(
+        commands=len(game.commands),
+        marches=game.marches,
+        combats=game.combats,
+        combats_won=game.combats_won,
+        killed=game.killed,
+        wounds=game.wounds,
+        motivation=state.motivation,
+        ending=grade.title if grade else "",
+        metrics=state.metrics,
+        records=tuple(state.records),
+        entries=frozenset(game.entries),
+        branches=frozenset(game.branches),
+    )

@@ -1,0 +1,61 @@
+"""Many campaigns one after the other, or in several processes at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from campaign import content_files
+from campaign.bots.digest import Digest, digest
+from campaign.bots.play import Stuck, play
+from campaign.bots.policies import in_turn
+from campaign.rules import CampaignOptions, Content
+from campaign.rules.replay import replay
+
+_content: dict[str, Content] = {}
+"""The content of a worker process, loaded once."""
+
+
+def one(content: Content, seed: str, policy: str, check: bool = False) -> Digest:
+    """Play one campaign; with `check` also rebuild its state from seed and commands.
+
+    Raises Stuck at a dead end, or where the rebuilt state is another one.
+    """
+    game = play(content, seed, policy)
+    if check:
+        commands = [("host", command) for command in game.commands]
+        if replay(content, CampaignOptions(), seed, commands) != game.state:
+            raise Stuck(f"{seed}: the replay comes to another state")
+    return digest(game)
+
+
+def many(
+    content: Content, seeds: list[str], policy: str, jobs: int, root: Path, check: bool = False
+) -> Iterator[Digest]:
+    """Yield campaigns in the order of their seeds; `root` is where other processes read from.
+
+    policy: a name of POLICIES, or MIXED.
+    """
+    turns = [in_turn(policy, number) for number in range(len(seeds))]
+    if jobs == 1:
+        for seed, turn in zip(seeds, turns, strict=True):
+            yield one(content, seed, turn, check)
+        return
+    work = partial(_elsewhere, root=str(root), check=check)
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield from pool.map(work, seeds, turns, chunksize=4)
+
+
+def cores() -> int:
+    """Return the number of processes this machine can run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+
+
+def _elsewhere(seed: str, policy: str, root: str, check: bool) -> Digest:
+    if root not in _content:
+        _content[root] = content_files.load(Path(root))
+    return one(_content[root], seed, policy, check)

@@ -1,0 +1,142 @@
+"""Where the Squad may go on a map, and the minutes that a careful player reckons for it."""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass, field
+from functools import cache
+
+from campaign.bots.orders import attached
+from campaign.rules import Content, View, judge
+from campaign.rules.cards import MissionRules
+from campaign.rules.content import terrain_word
+from campaign.rules.geography import distance
+
+MINUTES = {"paddy": 15, "jungle": 30, "hilly": 45, "mountainous": 60, "urban": 15}
+IN_EAZ, NEAR_EAZ = 60, 25
+"""Minutes of detour that an EAZ, or a Space beside one, is worth."""
+UNSEEN = 3
+"""... and so many times more where the Squad must not be found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the Squad may go on the map, and the minutes to enter each Space.
+
+    danger: what a Space near an EAZ is worth going round it; crossings: the minutes that a ferry
+    or a ford between two Spaces takes more.
+    """
+
+    costs: dict[str, int]
+    danger: dict[str, int]
+    crossings: dict[frozenset[str], int]
+    rules: MissionRules
+    _tables: dict[tuple[str, bool], dict[str, int]] = field(default_factory=dict)
+    _near: dict[str, list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, content: Content, view: View) -> Ways:
+        """Return the ways of the Mission as it stands, dearer near an EAZ."""
+        run = view.state.run
+        booklet = content.booklets[run.number]
+        costs: dict[str, int] = {}
+        dangers: dict[str, int] = {}
+        for row, letters in enumerate(content.maps[booklet.map].rows):
+            for column, letter in enumerate(letters):
+                word, name = terrain_word(letter), f"{chr(65 + column)}{row + 1}"
+                if word and not _shut(booklet.rules, word, name):
+                    near = min((distance(name, eaz) for eaz in run.eaz), default=9)
+                    danger = IN_EAZ if near == 0 else NEAR_EAZ if near == 1 else 0
+                    danger *= UNSEEN if booklet.rules.go_to_ground else 1
+                    costs[name] = _minutes(booklet.rules, word, row + 1)
+                    dangers[name] = danger
+        return cls(costs, dangers, _crossings(content, view, booklet.rules), booklet.rules)
+
+    def around(self, space: str) -> list[str]:
+        """Return the Spaces one March away, not across a river but at its crossings."""
+        if space not in self._near:
+            self._near[space] = self._neighbours(space)
+        return self._near[space]
+
+    def _neighbours(self, space: str) -> list[str]:
+        near = [other for other in _around(space) if other in self.costs]
+        river = self.rules.river
+        if river is None:
+            return near
+        rows = set(river.rows)
+        pairs = [set(pair) for pair in river.open]
+        return [
+            other
+            for other in near
+            if {int(space[1:]), int(other[1:])} != rows or {space, other} in pairs
+        ]
+
+    def minutes(self, goal: str, bold: bool = False) -> dict[str, int]:
+        """Return the cheapest minutes between every Space and a goal; `bold`: danger left out."""
+        key = goal, bold
+        if key not in self._tables:
+            self._tables[key] = self._search(goal, bold)
+        return self._tables[key]
+
+    def _search(self, goal: str, bold: bool) -> dict[str, int]:
+        best = {goal: 0}
+        heap = [(0, goal)]
+        while heap:
+            cost, space = heapq.heappop(heap)
+            if cost > best[space]:
+                continue
+            for other in self.around(space):
+                there = cost + self.costs[other] + (0 if bold else self.danger[other])
+                if self.crossings:
+                    there += self.crossings.get(frozenset((space, other)), 0)
+                if there < best.get(other, 10**6):
+                    best[other] = there
+                    heapq.heappush(heap, (best[other], other))
+        return best
+
+    def first_step(self, at: str, goal: str) -> str:
+        """Return the Space to enter first on the way to a goal."""
+        table = self.minutes(goal)
+        near = [space for space in self.around(at) if space in table]
+
+        def way(space: str) -> int:
+            return table[space] + self.crossings.get(frozenset((at, space)), 0)
+
+        return min(near, key=lambda s: (way(s), s), default=at)
+
+
+def _crossings(content: Content, view: View, rules: MissionRules) -> dict[frozenset[str], int]:
+    """Return what each crossing takes more than a March, as things stand."""
+    if not rules.crossings:
+        return {}
+    state = attached(content, view.state)
+    found: dict[frozenset[str], int] = {}
+    for way in rules.crossings:
+        pair = frozenset(way.between)
+        if pair not in found and judge.holds(state, way.if_):
+            found[pair] = way.minutes - (rules.march_minutes if way.instead else 0)
+    return found
+
+
+def _minutes(rules: MissionRules, terrain: str, row: int) -> int:
+    """Return the minutes into a Terrain of a map row, whatever a changed cost depends on."""
+    for changed in rules.terrain:
+        if changed.terrain == terrain and (not changed.rows or row in changed.rows):
+            return changed.minutes + rules.march_minutes
+    return MINUTES[terrain] + rules.march_minutes
+
+
+def _shut(rules: MissionRules, terrain: str, space: str) -> bool:
+    forbidden = bool(rules.only_terrain) and terrain not in rules.only_terrain
+    return forbidden or space in rules.closed
+
+
+@cache
+def _around(space: str) -> tuple[str, ...]:
+    column, row = ord(space[0]), int(space[1:])
+    return tuple(
+        f"{chr(column + dx)}{row + dy}"
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if (dx or dy) and column + dx >= 65 and row + dy >= 1
+    )

@@ -1,0 +1,106 @@
+"""The lists of steps within a step, with their paths as the file has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.content_yaml import Path
+from campaign.rules.cards import Booklet
+from campaign.rules.language import (
+    ChoiceStep,
+    CombatStep,
+    EndStep,
+    GotoStep,
+    IfStep,
+    RollStep,
+    ShiftStep,
+    StopStep,
+    TestsStep,
+    TestStep,
+)
+
+Steps = tuple[Any, ...]
+DECIDES = (ChoiceStep, TestStep, TestsStep, RollStep, CombatStep, StopStep)
+"""Steps at which the reader stops."""
+LEAVES = (GotoStep, EndStep)
+"""Steps after which nothing of a list is carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """A list of steps within a step; kind is option, then, else, pass, fail, failures ..."""
+
+    kind: str
+    path: Path
+    steps: Steps
+
+
+def inner(step: Any, path: Path) -> Iterator[Inner]:
+    """Yield the lists of steps within a step that stands at `path`."""
+    match step:
+        case ChoiceStep(choice=choice):
+            for number, option in enumerate(choice.options):
+                here = (*path, "choice", "options", number)
+                yield Inner("option", (*here, "steps"), option.steps)
+        case IfStep(if_=branch):
+            yield Inner("then", (*path, "if", "then"), branch.then)
+            yield Inner("else", (*path, "if", "else"), branch.else_)
+        case TestStep(test=test):
+            yield Inner("pass", (*path, "test", "pass"), test.pass_)
+            yield Inner("fail", (*path, "test", "fail"), test.fail)
+        case TestsStep(tests=tests):
+            for number, steps in tests.failures.items():
+                yield Inner("failures", (*path, "tests", "failures", str(number)), steps)
+        case RollStep(roll=roll):
+            for number, outcome in enumerate(roll.outcomes):
+                here = (*path, "roll", "outcomes", number, "steps")
+                yield Inner("outcome", here, outcome.steps)
+        case CombatStep(combat=combat):
+            yield Inner("won", (*path, "combat", "won"), combat.won)
+            yield Inner("lost", (*path, "combat", "lost"), combat.lost)
+        case ShiftStep(shift=shift):
+            yield Inner("shift", (*path, "shift", "then"), shift.then)
+
+
+def all_steps(steps: Steps, path: Path) -> Iterator[tuple[Path, Any]]:
+    """Yield every step of a list and below it, each with its path."""
+    for number, step in enumerate(steps):
+        here = (*path, number)
+        yield here, step
+        for block in inner(step, here):
+            yield from all_steps(block.steps, block.path)
+
+
+def readings(booklet: Booklet) -> Iterator[tuple[str, Path, Steps]]:
+    """Yield what is read in a Mission: a name, the path of the steps, the steps."""
+    for code, entry in booklet.entries.items():
+        yield f"entry {code}", ("entries", code, "steps"), entry.steps
+    for number, card in enumerate(booklet.encounters):
+        yield f"Encounter {card.code}", ("encounters", number, "steps"), card.steps
+    for number, end in enumerate(booklet.ends):
+        yield f"end {end.code}", ("ends", number, "entry", "steps"), end.entry.steps
+    if booklet.after_end is not None:
+        yield "after the end", ("after_end", "steps"), booklet.after_end.steps
+
+
+def of_part(stem: str, part: Any) -> Iterator[tuple[str, Path, Steps]]:
+    """Yield what is read in any document of a book."""
+    if isinstance(part, Booklet):
+        yield from readings(part)
+    elif stem == "general":
+        for number, card in enumerate(part):
+            yield f"Encounter {card.code}", (number, "steps"), card.steps
+    elif stem == "book":
+        for field in ("intro", "outro"):
+            if entry := getattr(part, field):
+                yield f"the {field}", (field, "steps"), entry.steps
+    elif stem == "rnr":
+        for number, table in enumerate(part):
+            for level in ("bad", "middle", "good"):
+                for place, result in enumerate(getattr(table, level)):
+                    yield "an R&R result", (number, level, place, "steps"), result.steps
+    elif stem == "boons":
+        for number, card in enumerate(part):
+            yield f"Boon {card.code}", (number, "effect", "steps"), card.effect.steps

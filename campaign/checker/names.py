@@ -1,0 +1,65 @@
+"""Names that point at nothing, and counts of the box: the cross checks of the content, coded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign import content_checks, content_counts
+from campaign.checker.sources import Raw, Sources, code_for
+from campaign.content_checks import Known
+from campaign.content_files import LISTS, MAPS, MISSIONS
+
+SAID: tuple[tuple[str, str], ...] = (
+    (r"^there is no entry|^only a Mission has entries", "B020"),
+    (r"is not in play|is not a Space", "B021"),
+    (r"^there is no Event marker", "B022"),
+    (r"^there is no (Objective|counter)", "B023"),
+    (r"^there is no (Lucky Charm|Gear|Weapon|Tactics marker|Ability)|^a .* shows", "B024"),
+    (r"^there is no (passenger|Motivation|metric)", "B025"),
+    (r"^there is no Terrain|is not a Terrain", "B030"),
+    (r"comes twice$", "B026"),
+    (r"the box has|of the Combat Board$|Enemies with all bands", "B070"),
+    (r"^no end is left|always holds, so", "B028"),
+    (r"leads nowhere$|leads to two places$", "B029"),
+    (r"Encounters: Mission|should be |each$|Spaces, but the first row|K\.I\.A\. cards", "B027"),
+)
+
+
+def check(sources: Sources) -> Iterator[tuple[str, Raw]]:
+    """Yield, by stem, every name that points at nothing and every wrong count."""
+    book, battle = sources.book, sources.battle
+    if book is None or battle is None or sources.parts.get("charms") is None:
+        return
+    known = Known(
+        battle,
+        frozenset(charm.code for charm in sources.parts["charms"]),
+        frozenset(motivation.metric for motivation in book.motivations),
+        frozenset(motivation.code for motivation in book.motivations),
+    )
+    for stem, part in sources.parts.items():
+        if part is not None:
+            for path, message in _of(stem, part, sources, known):
+                yield stem, (path, _code(stem, message), message)
+
+
+def _code(stem: str, message: str) -> str:
+    code = code_for(message, SAID, "B019")
+    # "the box has" is said of Enemies in a Combat, and of cards in a file of cards.
+    return "B027" if code == "B070" and stem not in MISSIONS and stem in LISTS else code
+
+
+def _of(stem: str, part: Any, sources: Sources, known: Known) -> Iterator[content_checks.Finding]:
+    if stem in MISSIONS:
+        sheet = sources.sheet(part)
+        if sheet is None:
+            return
+        known = content_checks.for_booklet(known, part, sheet)
+        yield from content_counts.booklet(stem, part, known)
+    elif stem in LISTS:
+        yield from content_counts.cards(stem, part)
+        if stem == "general":
+            yield from content_counts.general(part)
+    elif stem in MAPS:
+        yield from content_counts.sheet(stem, part)
+    yield from content_checks.references(part, known)

@@ -1,0 +1,176 @@
+"""Decisions and results as they stand in the text: dead ends, rings, steps that nobody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.checker import travel
+from campaign.checker.blocks import LEAVES, Steps, all_steps, inner, of_part, readings
+from campaign.checker.sources import Raw, Sources
+from campaign.checker.walker import TESTERS
+from campaign.content_checks import walk
+from campaign.content_yaml import Path
+from campaign.rules.cards import Booklet
+from campaign.rules.language import (
+    ChoiceStep,
+    CombatStep,
+    CounterChange,
+    CounterIs,
+    EndStep,
+    GotoStep,
+    Option,
+    TestsStep,
+    TestStep,
+)
+
+Found = Iterator[tuple[str, Raw]]
+
+
+def check(sources: Sources) -> Found:
+    """Yield, by stem, what is wrong with decisions and their results."""
+    for stem, part in sources.parts.items():
+        if part is None:
+            continue
+        for _, path, steps in of_part(stem, part):
+            for raw in _reading(steps, path):
+                yield stem, raw
+        if isinstance(part, Booklet):
+            for raw in (*_rings(part), *_no_end(part, sources), *_counters(part)):
+                yield stem, raw
+
+
+def _reading(steps: Steps, path: Path) -> Iterator[Raw]:
+    yield from _dead(steps, path)
+    for here, step in all_steps(steps, path):
+        for block in inner(step, here):
+            yield from _dead(block.steps, block.path)
+        match step:
+            case ChoiceStep(choice=choice):
+                yield from _choice(choice.options, choice.seconds, (*here, "choice", "options"))
+            case TestStep(test=test) if not test.pass_ and not test.fail:
+                yield (*here, "test"), "B053", "neither `pass` nor `fail` has any steps"
+            case TestsStep(tests=tests):
+                yield from _failures(tests, (*here, "tests"))
+            case CombatStep(combat=combat) if not combat.won and not combat.lost:
+                yield (*here, "combat"), "B053", "neither `won` nor `lost` has any steps"
+
+
+def _dead(steps: Steps, path: Path) -> Iterator[Raw]:
+    for number, step in enumerate(steps[:-1]):
+        if isinstance(step, LEAVES):
+            verb = "goto" if isinstance(step, GotoStep) else "end"
+            yield (*path, number + 1), "B042", f"the `{verb}` before it is the last that is read"
+            return
+
+
+def _choice(options: tuple[Option, ...], seconds: int | None, path: Path) -> Iterator[Raw]:
+    for number, option in enumerate(options):
+        if not option.steps:
+            yield (*path, number), "B052", f"'{option.label}' has no steps"
+    if not any(_free(option) for option in options):
+        yield path, "B054", "every option has a price or a condition"
+    if seconds is not None and not _free(options[-1]):
+        yield (*path, len(options) - 1), "B055", f"'{options[-1].label}' has a price or a condition"
+
+
+def _free(option: Option) -> bool:
+    """Tell whether an option is always open; time and Threat can always be paid."""
+    prices = (option.cost, *option.cost_if)
+    paid = any(price.stamina or price.spend or price.boon_points for price in prices)
+    return option.requires is None and option.hidden_unless is None and not paid
+
+
+def _failures(tests: Any, path: Path) -> Iterator[Raw]:
+    known = sorted(tests.failures)
+    if not any(tests.failures.values()):
+        yield path, "B053", "no number of failures has any steps"
+    elif known[0] > 0:
+        # A test that cannot happen is left out; with nobody testing there are no failures either.
+        most = sum(TESTERS.get(tester.who, 1) for tester in tests.each)
+        words = f"{known[0] - 1} or fewer failures of {most} lead nowhere"
+        yield (*path, "failures"), "B057", words
+
+
+# --- rings ------------------------------------------------------------------------------------
+
+
+def _rings(booklet: Booklet) -> Iterator[Raw]:
+    """Yield the entries from which no way leads to a last step."""
+    ended: set[str] = set()
+    while more := {
+        code
+        for code, entry in booklet.entries.items()
+        if code not in ended and _ends(entry.steps, ended)
+    }:
+        ended |= more
+    for _, path, steps in readings(booklet):
+        if path[0] == "entries" and path[1] not in ended:
+            for here, step in all_steps(steps, path):
+                if isinstance(step, GotoStep) and step.goto in booklet.entries:
+                    yield here, "B050", f"from entry {path[1]} on nothing leads out again"
+                    break
+
+
+def _ends(steps: Steps, ended: set[str]) -> bool:
+    """Tell whether a list of steps can be read to an end."""
+    for step in steps:
+        if isinstance(step, EndStep):
+            return True
+        if isinstance(step, GotoStep):
+            return step.goto in ended
+        blocks = [block for block in inner(step, ()) if block.kind != "shift"]
+        if not blocks:
+            continue
+        outs = [_leaves(block.steps, ended) for block in blocks]
+        if True in outs:
+            return True
+        if None not in outs:
+            return False
+    return True
+
+
+def _leaves(steps: Steps, ended: set[str]) -> bool | None:
+    """Return None where reading goes on after a block, else whether its way out has an end."""
+    if not _ends(steps, ended):
+        return False
+    return None if _goes_on(steps) else True
+
+
+def _goes_on(steps: Steps) -> bool:
+    """Tell whether what stands after a list of steps may be read."""
+    for step in steps:
+        if isinstance(step, LEAVES):
+            return False
+        blocks = [block for block in inner(step, ()) if block.kind != "shift"]
+        if blocks and not any(_goes_on(block.steps) for block in blocks):
+            return False
+    return True
+
+
+# --- the Mission as a whole -------------------------------------------------------------------
+
+
+def _no_end(booklet: Booklet, sources: Sources) -> Iterator[Raw]:
+    """Yield a finding where the Base is out of reach and nothing else ends the Mission."""
+    rules, sheet = booklet.rules, sources.sheet(booklet)
+    steps = [s for _, path, inside in readings(booklet) for _, s in all_steps(inside, path)]
+    ends = any(isinstance(step, EndStep) for step in steps)
+    ends = ends or any(trigger.end for trigger in rules.triggers)
+    if ends or travel.end(booklet) is not None or sheet is None or rules.evac:
+        return
+    places = {step.squad for step in steps if hasattr(step, "squad")} | {booklet.setup.squad}
+    found = travel.earliest(booklet, travel.land(sheet), filter(None, places))
+    if not rules.base_ends or booklet.setup.base not in found:
+        why = "it is out of reach" if rules.base_ends else "entering it does not end the Mission"
+        yield ("setup", "base"), "B056", f"{why}, and nothing else ends it"
+
+
+def _counters(booklet: Booklet) -> Iterator[Raw]:
+    nodes = list(walk(booklet)) if booklet.counters else []
+    changed = {node.name for _, node in nodes if isinstance(node, CounterChange)}
+    for path, node in nodes:
+        if not isinstance(node, CounterIs) or node.name not in booklet.counters:
+            continue
+        if node.name not in changed:
+            yield (*path, "name"), "B051", f"no step ever changes the counter {node.name}"

@@ -1,0 +1,10 @@
+"""Addresses of the mission plates."""
+
+from django.urls import path
+
+from campaign.plates import views
+
+urlpatterns = [
+    path("plates/<int:mission>-<int:width>.webp", views.plate_image, name="plate_image"),
+    path("pictures/<slug:name>.webp", views.picture, name="picture"),
+]
