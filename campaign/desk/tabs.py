@@ -1,0 +1,51 @@
+"""The desk's navigation: what else may hang a page on it adds a `Tab` to one of these lists.
+
+A page of a book is an address with the argument `slug`, a page of a document one with `slug` and
+`stem` (m1, book, weapons). Its view is guarded by `access.of_book`, takes the book, and renders
+with `pages.show(request, template, book, tab="name", text=...)` a template that extends
+`desk/base.html`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.desk.drafts import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page in the navigation. only: booklets, or every document (empty)."""
+
+    name: str
+    url_name: str
+    title: str
+    icon: str
+    only: str = ""
+
+
+BOOK_TABS: list[Tab] = [
+    Tab("book", "desk_book", "Documents", "book"),
+    Tab("campaign", "desk_campaign", "Story", "tactics"),
+    Tab("check", "desk_check", "Check", "check"),
+    Tab("publish", "desk_publish", "Publish", "log"),
+    Tab("exchange", "desk_exchange", "Import, export", "load"),
+    Tab("pictures", "desk_pictures", "Pictures", "map"),
+    Tab("authors", "desk_authors", "Authors", "squad"),
+]
+
+DOCUMENT_TABS: list[Tab] = [
+    Tab("document", "desk_document", "Parts", "event", only="booklets"),
+    Tab("story", "desk_story", "Story", "tactics", only="booklets"),
+    Tab("map", "desk_map", "Map", "base", only="booklets"),
+    Tab("boxes", "desk_boxes", "Combats", "fire", only="booklets"),
+    Tab("preview", "desk_preview", "Preview", "map", only="booklets"),
+    Tab("text", "desk_text", "Whole text", "log"),
+    Tab("history", "desk_history", "History", "time"),
+]
+
+
+def tabs_for(text: Text) -> list[Tab]:
+    """Return the tabs that a document has."""
+    booklet = text.name.startswith("missions/")
+    return [tab for tab in DOCUMENT_TABS if booklet or tab.only != "booklets"]

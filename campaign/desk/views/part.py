@@ -1,0 +1,269 @@
+"""One part of a booklet: its text with what is wrong with it, and forms that add steps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaign.checker import Finding
+from campaign.content_yaml import Path
+from campaign.desk import checking, drafts, editing, outline, pages, parts, splice, stepforms, words
+from campaign.desk.access import of_book
+from campaign.desk.drafts import NotADocument, Stale, Text
+from campaign.desk.parts import Part
+from campaign.desk.splice import CannotSplice
+from campaign.desk.stepforms import StepForm
+from campaign.models import Book
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_book
+def part(request: HttpRequest, of: Book, stem: str, part: str) -> HttpResponse:
+    """Edit a part as text; 409 where somebody was quicker, 422 where it cannot be kept."""
+    if request.method == "POST":
+        return _save(request, of, stem, part)
+    text = pages.document(of, stem)
+    found = pages.part_of(text, part)
+    try:
+        chunk = parts.chunk(text.text, found)
+    except CannotSplice as error:
+        pages.refused(request, error)
+        return pages.back("desk_text", slug=of.slug, stem=stem)
+    return _show(request, of, text, found, chunk, drafts.mark_of(chunk))
+
+
+def _save(request: HttpRequest, of: Book, stem: str, address: str) -> HttpResponse:
+    """Keep a part as typed, unless somebody has changed this very part meanwhile."""
+    given = request.POST.get("chunk", "").replace("\r\n", "\n")
+    seen = request.POST.get("seen", "")
+    assert isinstance(request.user, User)
+    chunk: str | None = None
+    why = ""
+    # Read and written under one lock: others may save other parts of the document all the while.
+    with drafts.alone(of):
+        text = pages.document_or_none(of, stem)
+        found = _found(text, address)
+        if text is None or found is None:
+            return _gone(request, of, text, stem, address, given)
+        try:
+            chunk = parts.chunk(text.text, found)
+            if seen == drafts.mark_of(chunk) or given == chunk:
+                new = parts.with_chunk(text.text, found, given)
+                drafts.save(of, text.name, new, text.mark, request.user, f"{found.label} edited")
+                return _saved(request, of, stem, found, new)
+        except (CannotSplice, NotADocument) as error:
+            why = str(error)
+    if why or chunk is None:
+        return _show(request, of, text, found, given, seen, why=why, status=422)
+    lines = drafts.difference(chunk, given)
+    mark = drafts.mark_of(chunk)
+    return _show(request, of, text, found, given, mark, conflict=lines, status=409)
+
+
+def _saved(request: HttpRequest, of: Book, stem: str, found: Part, new: str) -> HttpResponse:
+    pages.said(request, "Saved.")
+    where = {"slug": of.slug, "stem": stem}
+    if request.POST.get("then") == "preview":
+        return pages.SeeOther(f"{reverse('desk_preview', kwargs=where)}?part={found.address}")
+    # The code of a list's item stands in its text and may be another one now.
+    same = next((p for p in parts.all_parts(new) if p.path == found.path), found)
+    return pages.back("desk_part", **where, part=same.address)
+
+
+def _found(text: Text | None, address: str) -> Part | None:
+    try:
+        return None if text is None else parts.find(text.text, address)
+    except (parts.NoSuchPart, CannotSplice):
+        return None
+
+
+def _gone(
+    request: HttpRequest, of: Book, text: Text | None, stem: str, address: str, given: str
+) -> HttpResponse:
+    """Keep what was typed into a part that is no longer there: show it, or put it back.
+
+    Only an entry can be put back: its number is free again. 404 for what never was a part.
+    """
+    kind, _, code = address.partition(".")
+    if not given or kind not in (*parts.LISTED, *parts.SECTIONS, "entries"):
+        raise Http404("There is no such part.")
+    may = text is not None and kind == "entries"
+    why = ""
+    if text is not None and may and request.POST.get("then") == "back":
+        assert isinstance(request.user, User)
+        try:
+            new = editing.put_back(text.text, code, given)
+            drafts.save(of, text.name, new, text.mark, request.user, f"Entry {code} put back")
+            pages.said(request, f"Entry {code} is back.")
+            return pages.back("desk_part", slug=of.slug, stem=stem, part=address)
+        except (CannotSplice, NotADocument) as error:
+            why = str(error)
+    label = f"Entry {code}" if kind == "entries" else parts.SECTIONS.get(kind, address)
+    return pages.gone(request, of, text, stem, label, given, may_put_back=may, why=why)
+
+
+def _show(
+    request: HttpRequest,
+    of: Book,
+    text: Text,
+    found: Part,
+    chunk: str,
+    seen: str,
+    *,
+    conflict: Any = None,
+    why: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    texts = drafts.plain(drafts.texts(of))
+    here, elsewhere = _findings(texts, text, found, chunk)
+    data: Any = _value(text.text, found)
+    fellows = parts.of_kind(parts.all_parts(text.text), found.kind)
+    at = next(n for n, each in enumerate(fellows) if each.address == found.address)
+    return pages.show(
+        request,
+        "desk/part.html",
+        of,
+        tab="document",
+        text=text,
+        part=found,
+        chunk=chunk,
+        seen=seen,
+        conflict=conflict,
+        why=why,
+        findings=here,
+        elsewhere=elsewhere,
+        before=fellows[at - 1] if at else None,
+        after=fellows[at + 1] if at + 1 < len(fellows) else None,
+        outline=outline.outline(data) if found.read else [],
+        mark=pages.mark_of(text, found),
+        next_code=editing.next_code(text.text),
+        known={"by_key": words.BY_KEY, "words": words.words(texts, text.name)},
+        status=status,
+    )
+
+
+def _value(text: str, found: Part) -> Any:
+    data: Any = splice.parsed(text).data
+    for key in found.entry_path:
+        try:
+            data = data[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
+def _findings(
+    texts: dict[str, str], text: Text, found: Part, chunk: str
+) -> tuple[list[Finding], int]:
+    """Return what is wrong with a part as typed, lines counted in it, and how much elsewhere."""
+    try:
+        new = parts.with_chunk(text.text, found, chunk)
+        first, end, _ = parts.span(new, found)
+    except CannotSplice as error:
+        return [Finding(text.name, splice_line(str(error)), "B001", str(error))], 0
+    whole = checking.of_file(checking.check({**texts, text.name: new}), text.name)
+    here = [
+        replace(finding, line=finding.line - first + 1)
+        for finding in pages.within(whole, first, end)
+    ]
+    here.sort(key=lambda found: (checking.SEVERITIES.index(found.severity), found.line))
+    return here, len(whole) - len(here)
+
+
+def splice_line(message: str) -> int:
+    """Return the line that a refusal begins with, else 1."""
+    head = message.removeprefix("line ").split(":", 1)[0]
+    return int(head) if head.isdigit() else 1
+
+
+@require_POST
+@of_book
+def validate(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
+    """Return the findings of a text that is being typed, as a piece of the page."""
+    text = pages.document(of, stem)
+    chunk = request.POST.get("chunk", "").replace("\r\n", "\n")
+    if len(chunk) > drafts.LARGEST:
+        raise Http404("The text is too long.")
+    texts = drafts.plain(drafts.texts(of))
+    address = request.POST.get("part", "")
+    if address:
+        here, elsewhere = _findings(texts, text, pages.part_of(text, address), chunk)
+    else:
+        found = checking.check({**texts, text.name: chunk})
+        here, elsewhere = checking.of_file(found, text.name), 0
+    return render(
+        request, "desk/_findings.html", {"findings": here, "elsewhere": elsewhere, "typed": True}
+    )
+
+
+# --- a step from a form -------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_book
+def step(request: HttpRequest, of: Book, stem: str, part: str) -> HttpResponse:
+    """Add a step at `path` before the step `at`: choose its verb, then fill in the verb's form."""
+    text = pages.document(of, stem)
+    found = pages.part_of(text, part)
+    verb = request.GET.get("verb", "")
+    if not found.read or verb not in ("", *stepforms.models()):
+        raise Http404("There is no such step.")
+    place, at = _place(request)
+    if not verb:
+        return pages.show(
+            request,
+            "desk/verbs.html",
+            of,
+            tab="document",
+            text=text,
+            part=found,
+            path=outline.joined(place),
+            at=at,
+            verbs=[(verb, stepforms.describe(verb)) for verb in stepforms.models()],
+        )
+    texts = drafts.plain(drafts.texts(of))
+    known = words.words(texts, text.name)
+    form = StepForm(verb, known, request.POST if request.method == "POST" else None)
+    status, mark = 200, pages.mark_of(text, found)
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            assert isinstance(request.user, User)
+            path = (*found.entry_path, *place)
+            try:
+                pages.unchanged(request.POST.get("seen"), text, found)
+                new = editing.add_step(text.text, path, at, form.step)
+                what = f"{found.label}: a step “{verb}” added"
+                drafts.save(of, text.name, new, text.mark, request.user, what)
+                pages.said(request, f"{what}.")
+                return pages.back("desk_part", slug=of.slug, stem=stem, part=found.address)
+            except (CannotSplice, NotADocument, Stale) as error:
+                form.add_error(None, str(error))
+                status = 409 if isinstance(error, Stale | pages.Changed) else 422
+    return pages.show(
+        request,
+        "desk/step.html",
+        of,
+        tab="document",
+        text=text,
+        part=found,
+        verb=verb,
+        describe=stepforms.describe(verb),
+        form=form,
+        mark=mark,
+        lists=[(kind.replace(" ", "-"), known[kind]) for kind in sorted(form.lists)],
+        status=status,
+    )
+
+
+def _place(request: HttpRequest) -> tuple[Path, int]:
+    address, at = request.GET.get("path", "steps"), request.GET.get("at", "0")
+    if len(address) > 300 or not (at.isascii() and at.isdigit() and len(at) < 4):
+        raise Http404("There is no such place.")
+    return outline.split(address), int(at)
