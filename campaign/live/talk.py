@@ -1,0 +1,114 @@
+"""Table talk and pointing: what players say beside the game. It is kept, but is no part of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import partial
+
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.db import transaction
+
+from campaign import late, services
+from campaign.live import news
+from campaign.live.hub import HUB
+from campaign.models import Campaign, Seat, TableTalk
+from campaign.models.talk import LONGEST
+from campaign.names import player_name
+
+LINES = 40
+"""What is shown of the talk: the newest lines."""
+SPAN, MOST = 10, 6
+"""In so many seconds a user may say or point so often."""
+
+SPACE = re.compile(r"[A-Z][1-9]\d?|[EM][1-3]-[1-4]")
+"""A Space of a map or of the Combat Board."""
+
+
+class Unsaid(Exception):
+    """Why something cannot be said; `status` is the answer's."""
+
+    def __init__(self, message: str, status: int = 422) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table. here: has a page open; None where this is not known."""
+
+    name: str
+    here: bool | None
+    you: bool
+    watches: bool
+
+
+def group(campaign: Campaign) -> bool:
+    """Tell whether more than one sits at the table, so that there is anybody to talk to."""
+    return sum(1 for seat in campaign.seats.all() if seat.user_id is not None) > 1
+
+
+def players(campaign: Campaign, user: User) -> list[Player]:
+    """Return who sits at a campaign's table, in the order of the seats."""
+    present = HUB.present(campaign.public_id) if HUB.running else None
+    return [
+        Player(
+            player_name(seat),
+            None if present is None else seat.code in present,
+            seat.user_id == user.pk,
+            seat.role == Seat.Role.SPECTATOR,
+        )
+        for seat in campaign.seats.all()
+        if seat.user_id is not None
+    ]
+
+
+def lines(campaign: Campaign, seat: str) -> list[TableTalk]:
+    """Return the newest lines of the talk that a seat may read, the oldest of them first."""
+    said = TableTalk.objects.filter(campaign=campaign).order_by("-pk")
+    if (until := late.talk_until(campaign, seat)) is not None:
+        said = said.filter(at__lte=until)
+    return [*said[:LINES]][::-1]
+
+
+def may_speak(campaign: Campaign, user: User) -> bool:
+    """Tell whether a user may talk and point: whoever plays, not those who only watch."""
+    return any(s.user_id == user.pk and s.role != Seat.Role.SPECTATOR for s in campaign.seats.all())
+
+
+def say(campaign: Campaign, seat: str, user: User, text: str) -> None:
+    """Say something at the table; Unsaid with the reason where that cannot be."""
+    words = " ".join(text.split())
+    if not words:
+        raise Unsaid("There is nothing to say: the line is empty.")
+    if len(words) > LONGEST:
+        raise Unsaid(f"Say it in two: a line has {LONGEST} letters at most, this has {len(words)}.")
+    if "\0" in words:
+        raise Unsaid("This line has a sign that cannot be kept.")
+    who = _speaker(campaign, seat, user)
+    with services.action():
+        TableTalk.objects.create(campaign=campaign, seat=seat, who=who, user=user, text=words)
+        transaction.on_commit(partial(news.said, campaign))
+
+
+def point(campaign: Campaign, seat: str, user: User, at: str) -> None:
+    """Point at a Space for a moment; Unsaid with the reason where that cannot be."""
+    space = at.strip().upper()
+    if SPACE.fullmatch(space) is None:
+        raise Unsaid("That is no Space: write one as D6 on the map, or E1-2 or M3-4 on the board.")
+    news.pointed(campaign, space, _speaker(campaign, seat, user))
+
+
+def _speaker(campaign: Campaign, seat: str, user: User) -> str:
+    if not may_speak(campaign, user):
+        raise Unsaid("Who only watches does not talk at the table.", 403)
+    key = f"talk:{user.pk}"
+    cache.add(key, 0, SPAN)
+    try:
+        often = cache.incr(key)
+    except ValueError:  # the span has just ended
+        often = 1
+    if often > MOST:
+        raise Unsaid(f"Slowly: {MOST} times in {SPAN} seconds is the most. Try again.", 429)
+    return next(player_name(row) for row in campaign.seats.all() if row.code == seat)

@@ -1,0 +1,46 @@
+"""A campaign in rows: what is true of it stands in columns that can be read and corrected.
+
+Only what is in flight is JSON: the agenda, the entry being read, the battle, the order of decks.
+`campaign.store` turns rows into a `campaign.rules.State` and back.
+"""
+
+from campaign.models.book import Book, BookAuthor, Draft, Revision
+from campaign.models.campaign import Campaign, Delay, Equipment, LogEntry, Marine, Seat
+from campaign.models.journal import Journal
+from campaign.models.mission import MapMarker, MissionRecord, MissionRun, ObjectiveState, Passenger
+from campaign.models.picture import Picture
+from campaign.models.playtest import Playtest
+from campaign.models.printed import Booklet, BookletVersion, ContentVersion
+from campaign.models.table import Invitation, Opinion, UndoRequest
+from campaign.models.talk import TableTalk
+from campaign.models.turns import Awaited, MailWish
+
+__all__ = [
+    "Awaited",
+    "Book",
+    "BookAuthor",
+    "Booklet",
+    "BookletVersion",
+    "Campaign",
+    "ContentVersion",
+    "Delay",
+    "Draft",
+    "Equipment",
+    "Invitation",
+    "Journal",
+    "LogEntry",
+    "MailWish",
+    "MapMarker",
+    "Marine",
+    "MissionRecord",
+    "MissionRun",
+    "ObjectiveState",
+    "Opinion",
+    "Passenger",
+    "Picture",
+    "Playtest",
+    "Revision",
+    "Seat",
+    "TableTalk",
+    "UndoRequest",
+]

@@ -1,0 +1,291 @@
+"""A command on offer as a button: what it is called, what it costs, how likely it succeeds."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaign.rules import codec
+from campaign.rules import commands as say
+from campaign.rules.commands import Command
+from campaign.rules.content import Content
+from campaign.rules.sapper_commands import MoveEaz, PlayEncounter
+from campaign.rules.visible import View
+from campaign.screens.table_words import table_words
+from campaign.screens.words import DICE, Words, percent, plural, signed, span_text
+from combat.rules.options import Offer, Part, PoolPart
+
+Pair = tuple[str, str]
+
+MARKUP = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\u0027"})
+"""What JSON in a single-quoted attribute must not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolLine:
+    """One line of an explained pool: "Nighttime", "−1 Focus"; sign is plus, minus or base."""
+
+    label: str
+    dice: str
+    sign: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An offer made ready for a template.
+
+    json: the value of the button; costs: (label, value) line by line; minutes, stamina: totals;
+    chance: 0..1 or None, chance_text "60 %"; pool: the dice explained; sum: the dice counted;
+    notes: as the rules gave them; marine, target: Profiles or Spaces the command names.
+    """
+
+    json: str
+    kind: str
+    label: str
+    costs: tuple[Pair, ...] = ()
+    minutes: int = 0
+    stamina: int = 0
+    cost_text: str = ""
+    chance: float | None = None
+    chance_text: str = ""
+    critical: float | None = None
+    critical_text: str = ""
+    expected: float | None = None
+    expected_text: str = ""
+    pool: tuple[PoolLine, ...] = ()
+    sum: tuple[tuple[str, int], ...] = ()
+    notes: tuple[str, ...] = ()
+    detail: str = ""
+    marine: str = ""
+    target: str = ""
+
+    @property
+    def percent(self) -> int:
+        """The chance as a whole number 0..100, for a meter."""
+        return round((self.chance or 0) * 100)
+
+
+def act(content: Content, view: View, offer: Offer[Command]) -> Act:
+    """Make a button of an offer."""
+    return act_in(Words.of(content, view), offer)
+
+
+def act_in(words: Words, offer: Offer[Command]) -> Act:
+    """Make a button of an offer with words already at hand."""
+    command = offer.command
+    minutes, stamina = _total(offer.cost, "time"), _total(offer.cost, "stamina")
+    return Act(
+        json=command_json(command),
+        kind=command.kind,
+        label=label(words, command),
+        costs=tuple(_line(words, part) for part in offer.cost),
+        minutes=minutes,
+        stamina=stamina,
+        cost_text=_cost_text(words, offer.cost, minutes, stamina),
+        chance=offer.chance,
+        chance_text=percent(offer.chance),
+        critical=offer.critical,
+        critical_text=percent(offer.critical),
+        expected=offer.expected,
+        expected_text="" if offer.expected is None else f"{offer.expected:.1f}",
+        pool=tuple(pool_line(words, part) for part in offer.pool.parts) if offer.pool else (),
+        sum=_sum(offer),
+        notes=offer.notes,
+        detail=detail(words, command),
+        marine=str(getattr(command, "marine", "")),
+        target=str(getattr(command, "to", "") or getattr(command, "target", "")),
+    )
+
+
+def acts_by_kind(content: Content, view: View) -> dict[str, list[Act]]:
+    """Every offer of the view as an Act, by the kind of its command, in the order offered."""
+    words = Words.of(content, view)
+    found: dict[str, list[Act]] = defaultdict(list)
+    for offer in view.options.offers:
+        found[offer.command.kind].append(act_in(words, offer))
+    return dict(found)
+
+
+def command_json(command: Command) -> SafeString:
+    """The value of the button that gives a command: JSON for an attribute in single quotes.
+
+    A page holds a hundred of them: escaping each double quote would make it a tenth longer.
+    """
+    return mark_safe(codec.COMMAND.adapter.dump_json(command).decode().translate(MARKUP))
+
+
+# --- costs and pools ----------------------------------------------------------------------------
+
+
+def _total(cost: tuple[Part, ...], what: str) -> int:
+    return sum(p.value for p in cost if p.label == what or p.label.startswith(f"{what}:"))
+
+
+def _line(words: Words, part: Part) -> Pair:
+    kind = part.label.partition(":")[0]
+    name = words.label(part.label)
+    if kind == "time":
+        sign = "−" if part.value < 0 else ""
+        return name, f"{sign}{span_text(abs(part.value))}"
+    if kind == "stamina":
+        return name, f"{part.value} SP" if part.value >= 0 else f"−{-part.value} SP"
+    if kind == "threat":
+        return name, signed(part.value)
+    return name, str(part.value)
+
+
+def _cost_text(words: Words, cost: tuple[Part, ...], minutes: int, stamina: int) -> str:
+    """The price in one line: 0:30 · 2 SP · Threat +1."""
+    found = [span_text(minutes)] if minutes else []
+    if stamina:
+        found.append(f"{stamina} SP")
+    for part in cost:
+        kind = part.label.partition(":")[0]
+        if kind in ("time", "stamina"):
+            continue
+        if kind == "threat":
+            found.append(f"Threat {signed(part.value)}")
+        elif kind == "boon_points":
+            found.append(plural(part.value, "Boon point"))
+        else:
+            found.append(f"{words.label(part.label)} {part.value}")
+    return " · ".join(found)
+
+
+def pool_line(words: Words, part: PoolPart) -> PoolLine:
+    """A line of a pool in words."""
+    sign = "base" if part.label == "base" else "minus" if part.value < 0 else "plus"
+    dice = str(part.value) if sign == "base" else signed(part.value)
+    return PoolLine(words.label(part.label), f"{dice} {DICE[part.die]}", sign)
+
+
+def _sum(offer: Offer[Command]) -> tuple[tuple[str, int], ...]:
+    if offer.pool is None:
+        return ()
+    pool = offer.pool
+    counts = (("focus", pool.focus), ("strike", pool.strike), ("crit", pool.crit))
+    return tuple((die, count) for die, count in counts if count)
+
+
+# --- what a button says -------------------------------------------------------------------------
+
+
+def label(words: Words, command: Command) -> str:
+    """What the button of a command says."""
+    match command:
+        case say.March(to):
+            return f"March to {to}"
+        case say.Bivouac(minutes):
+            return f"Bivouac {span_text(minutes)}"
+        case say.UseAbility(marine, code, target):
+            return f"{words.nick(marine)}: {words.help(code)}{_aimed(words, target)}"
+        case say.UseCharm(marine, code, target):
+            return f"{words.nick(marine)}: {words.help(code)}{_aimed(words, target)}"
+        case say.PlayBoon(marine):
+            return f"{words.nick(marine)} plays {words.help(_boon(words, marine))}"
+        case say.KeepCard(card):
+            return f"Keep {words.help(card)}"
+        case say.GiveItem(marine, to, code, side):
+            return f"Give {words.item(code, side)} to {words.nick(to)}"
+        case say.TakeItem(marine, code, side):
+            return f"Take {words.item(code, side)}"
+        case say.DropItem(marine, code, side):
+            return f"Lay down {words.item(code, side)}"
+        case say.Evacuate(marines):
+            return f"Fly out {words.nicks(marines)}" if marines else "Fly out the fallen"
+        case say.ChooseMotivation(code):
+            return f"Choose “{words.content.motivation(code).title}”"
+        case say.Decide(option):
+            return f"Option {option + 1}"
+        case say.RecruitMarine(spec):
+            return f"In place of {_post(words, spec)}"
+        case PlayEncounter(card):
+            return f"Play “{words.content.encounter(card).title}”"
+        case MoveEaz(eaz, to):
+            return f"Move the EAZ at {eaz} to {to}"
+        case say.Fight(order):
+            return order.kind.replace("_", " ").capitalize()
+    if command.kind in PLAIN_LABELS:
+        return PLAIN_LABELS[command.kind]
+    if about := table_words(words, command):
+        return about
+    named = getattr(command, "marine", "")
+    return f"{MARINE_LABELS.get(command.kind, '')}{words.nick(named)}" if named else command.kind
+
+
+def _post(words: Words, spec: int) -> str:
+    """Who holds a Specialization, with its name: "Reef, Scout"; or that nobody does."""
+    marine = next((m for m in words.state.squad if m.spec == spec), None)
+    return f"{words.nick(marine.profile) if marine else 'nobody'}, {words.role(spec)}"
+
+
+def _aimed(words: Words, target: str) -> str:
+    if not target:
+        return ""
+    if target in words.content.profiles:
+        return f" for {words.nick(target)}"
+    code, _, number = target.partition(":")
+    if code in ("focus", "strike") and number.isdigit():
+        return f" ({DICE[code]} die {int(number) + 1} over)"
+    if number.isdigit():
+        return f": {words.item(code, int(number))}"
+    return f": option {int(target) + 1}" if target.isdigit() else f": {target}"
+
+
+def _boon(words: Words, marine: str) -> str:
+    return next((m.boon for m in words.state.marines if m.profile == marine), "")
+
+
+PLAIN_LABELS = {
+    "continue": "Continue",
+    "sensible_kit": "Equip sensibly",
+    "clear_kit": "Lay everything down",
+    "move_out": "Move out",
+    "regroup": "Open the packs",
+    "share_ammo": "Share out the Ammo",
+    "night_bivouac": "Night Bivouac until 06:00",
+    "call_evac": "Call the helicopter",
+    "evac_end": "End the Mission by Evac",
+    "accept": "Keep the roll",
+    "strike_camp": "Strike camp",
+    "roll_test": "Roll",
+    "leave_item": "Leave it here",
+    "decline": "No, thanks",
+    "bottom_encounter": "Put it under the deck",
+    "finish_upgrades": "No more upgrades",
+    "roll_rnr": "Roll for R&R",
+    "reroll_rnr": "Roll again",
+    "raise_diff": "Play +1 DIFF",
+    "hold_back": "A standing order",
+    "ask_again": "A standing order",
+}
+MARINE_LABELS = {
+    "draft_marine": "Take ",
+    "name_point_man": "",
+    "give_first_aid": "First Aid by ",
+    "remove_damage": "Treat ",
+    "eat_ration": "Extra Rations of ",
+    "choose_marine": "",
+    "assign_id": "To ",
+    "stow_item": "To ",
+    "pay_boon_point": "",
+    "relieve_stress": "",
+    "upgrade_marine": "Upgrade ",
+    "spend_boon": "",
+}
+
+
+def detail(words: Words, command: Command) -> str:
+    """The words of the card behind a command: an Ability, a charm, a Boon card."""
+    match command:
+        case say.UseAbility(_, code):
+            return words.help_text(code)
+        case say.UseCharm(_, code):
+            return words.help_text(code)
+        case say.PlayBoon(marine):
+            return words.help_text(_boon(words, marine))
+        case say.KeepCard(card):
+            return words.help_text(card)
+    return ""

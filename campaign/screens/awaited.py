@@ -1,0 +1,70 @@
+"""What is awaited, in words: for the title of the document and the line above the screen."""
+
+from __future__ import annotations
+
+from campaign.rules.seats import acts_for
+from campaign.rules.visible import View
+
+AWAITED = {
+    "read_intro": "Read the introduction",
+    "motivation": "Choose a Motivation",
+    "draft": "Choose a Marine",
+    "briefing": "Read the briefing",
+    "equip": "Equip the Squad",
+    "squad_action": "Choose a Squad Action",
+    "choice": "Decide",
+    "stop": "Read on",
+    "close_reading": "Continue the Mission",
+    "roll_test": "Roll the test",
+    "reroll": "Keep the roll or change it",
+    "pick_marine": "Choose a Marine",
+    "recruit": "A Marine may join",
+    "give_id": "Pass an ID marker on",
+    "name_point": "Name a Point Man",
+    "lighten": "Swap Equipment",
+    "stow": "Who carries it?",
+    "keep_boon": "Keep one Boon card",
+    "pay_boon": "Who pays a Boon point?",
+    "spare_wound": "A Wound card is due",
+    "spare_stress": "Ignore the Stress?",
+    "hum": "Remove 1 Stress",
+    "peek_encounter": "An Encounter was looked at",
+    "threat_die": "Keep the Threat die or change it",
+    "camp": "In camp",
+    "treat": "Give First Aid",
+    "evac": "Who is flown out?",
+    "upgrades": "Upgrade Marines",
+    "rnr": "R&R",
+    "close_mission": "Read the Logbook",
+    "finished": "The Mission is over",
+    "swap": "Swap Equipment",
+    "placement": "Place the Marines",
+    "claymore": "Trigger the Claymore?",
+    "rows": "Choose rows",
+    "activate": "Activate a Marine",
+    "order": "Give an Order",
+    "split": "Share out the hits",
+    "reaction": "Use an Ability?",
+    "reveal": "Reveal an Enemy",
+    "red_encounter": "Play an Encounter?",
+    "red_test": "Make the test harder?",
+    "red_eaz": "Move an EAZ?",
+    "enemy_placement": "Place the Enemies",
+    "enemy_marker": "Play a Combat marker",
+    "enemy_redraw": "Keep the Combat marker?",
+    "enemy_move": "Move one Enemy?",
+    "enemy_reroll": "Roll dice again?",
+}
+
+
+def awaited(view: View) -> str:
+    """Return the decision awaited, in words."""
+    name = view.options.awaiting
+    return AWAITED.get(name, name.replace("_", " ").capitalize())
+
+
+def yours(view: View) -> bool:
+    """Tell whether this seat decides."""
+    if view.options.awaiting == "finished":
+        return False
+    return any(acts_for(view.state, view.seat, code) for code in view.options.deciders)

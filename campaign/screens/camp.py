@@ -1,0 +1,95 @@
+"""In camp: First Aid, Rations, charms and cards before the Bivouac ends (PH-BIVOUAC-08, p.24)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.rules import roster, tasks
+from campaign.rules.content import Content
+from campaign.rules.visible import View
+from campaign.screens.acts import Act, act_in
+from campaign.screens.words import Words, plural, span_text
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A Marine who may give First Aid, and what he removes on average."""
+
+    act: Act
+    name: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Patient:
+    """A Marine from whom Damage may be removed."""
+
+    act: Act
+    name: str
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class CampScreen:
+    """What may be done in camp; `treating`: Damage still to be removed by the last First Aid."""
+
+    span: str
+    recover: str
+    night: bool
+    kits: str
+    aids: tuple[Aid, ...]
+    rations: tuple[Act, ...]
+    ration_sp: int
+    cards: tuple[Act, ...]
+    strike: Act | None
+    treating: int
+    patients: tuple[Patient, ...]
+
+
+def context(content: Content, view: View) -> dict[str, Any]:
+    """Return the camp."""
+    words = Words.of(content, view)
+    task = view.task
+    camp = task if isinstance(task, tasks.Camp) else None
+    by_kind: dict[str, list[Act]] = {}
+    for offer in view.options.offers:
+        by_kind.setdefault(offer.command.kind, []).append(act_in(words, offer))
+    strike = by_kind.get("strike_camp", [])
+    return {
+        "camp": CampScreen(
+            span=span_text(camp.minutes) if camp else "",
+            recover=plural(camp.recover, "SP", "SP") if camp else "",
+            night=camp.night if camp else False,
+            kits=_kits(camp),
+            aids=tuple(
+                Aid(act, words.nick(act.marine), _role(words, act.marine))
+                for act in _best_first(by_kind.get("give_first_aid", []))
+            ),
+            rations=tuple(by_kind.get("eat_ration", [])),
+            ration_sp=2 if roster.with_ability(words.state, "hot-chow") else 1,
+            cards=tuple(by_kind.get("use_charm", []) + by_kind.get("play_boon", [])),
+            strike=strike[0] if strike else None,
+            treating=task.left if isinstance(task, tasks.Treat) else 0,
+            patients=tuple(
+                Patient(act, words.nick(act.marine), words.state.marine(act.marine).damage)
+                for act in by_kind.get("remove_damage", [])
+            ),
+        )
+    }
+
+
+def _best_first(acts: list[Act]) -> list[Act]:
+    return sorted(acts, key=lambda act: -(act.expected or 0))
+
+
+def _role(words: Words, profile: str) -> str:
+    return words.role(words.state.marine(profile).spec)
+
+
+def _kits(camp: tasks.Camp | None) -> str:
+    """How many uses of the First Aid Kit the time allows: one each 0:30 (PH-FIRSTAID-03, p.24)."""
+    if camp is None:
+        return ""
+    left = camp.minutes // 30 - camp.kits
+    return f"time for {plural(left, 'more use', 'more uses')}" if left > 0 else "no time for more"

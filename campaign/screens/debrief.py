@@ -1,0 +1,173 @@
+"""The debrief: Objectives, Experience, upgrades, who was hurt (PH-ENDMISSION-02, p.51)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.plates.plates import Plate, plate_of
+from campaign.rules.cards import Ending
+from campaign.rules.content import Content
+from campaign.rules.endmission import LEVEL_MAX, NO_OBJECTIVE, UPGRADE_COST
+from campaign.rules.state import Marine
+from campaign.rules.tasks import Upgrades
+from campaign.rules.visible import View
+from campaign.screens import desk
+from campaign.screens.acts import Act, act_in
+from campaign.screens.words import PLACES, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Rise:
+    """A Marine at the debrief: what he has, what the next level costs and brings.
+
+    step: may | short | top | done. weapons: what he may use from the next level on.
+    """
+
+    man: desk.Man
+    step: str
+    cost: int
+    skills: tuple[desk.SkillLine, ...]
+    soft_cover: str
+    weapons: tuple[str, ...]
+    act: Act | None
+
+    @property
+    def missing(self) -> int:
+        """The Experience that the next level still wants."""
+        return max(0, self.cost - self.man.experience)
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """The Experience of a Marine in this Mission: (source, points), and their sum."""
+
+    nickname: str
+    sources: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        """All of it, losses taken off."""
+        return sum(amount for _, amount in self.sources)
+
+
+SOURCES = {
+    "objectives": "Objectives",
+    "combat": "Combats",
+    "pull back": "Pull Back",
+    "hard test": "tests of DIFF3 or more",
+    "entry": "Events and Encounters",
+    "wound": "Wounds",
+    "extra ID marker": "extra ID marker",
+    "time served": "Time Served",
+}
+"""Where Experience comes from, in the order of the debrief (PH-XP-07, p.51)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DebriefScreen:
+    """Everything at the debrief. earned: Experience for the Objectives, to each Marine."""
+
+    number: int
+    title: str
+    result: str
+    how: str
+    goals: tuple[desk.Goal, ...]
+    earned: int
+    none_met: bool
+    rises: tuple[Rise, ...]
+    hospital: tuple[str, ...]
+    killed: tuple[str, ...]
+    broken: tuple[str, ...]
+    ready: int
+    go_on: Act | None
+    plate: Plate | None
+
+
+def context(content: Content, view: View) -> dict[str, object]:
+    """Return the debrief for a seat."""
+    words = Words.of(content, view)
+    state, run = words.state, words.state.run
+    booklet = content.booklets[run.number]
+    goals = desk.goals(booklet, run.objectives)
+    met = sum(goal.experience for goal in goals if goal.status == "met")
+    done = view.task.done if isinstance(view.task, Upgrades) else ()
+    acts = [act_in(words, offer) for offer in view.options.offers]
+    by_marine = {act.marine: act for act in acts if act.kind == "upgrade_marine"}
+    present = [m for m in state.marines if m.standing in ("squad", "hospital")]
+    rises = tuple(_rise(words, m, by_marine.get(m.profile), m.profile in done) for m in present)
+    return {
+        "debrief": DebriefScreen(
+            number=run.number,
+            title=booklet.title,
+            result=_ending_title(booklet.ends, run.end),
+            how=PLACES.get(run.ended, run.ended),
+            goals=goals,
+            earned=met or NO_OBJECTIVE,
+            none_met=not met,
+            rises=rises,
+            hospital=_nicks(words, [m for m in present if m.returns == run.number + 2]),
+            killed=_nicks(words, _lost(words)),
+            broken=_nicks(words, [m for m in state.squad if m.condition_cubes >= 3]),
+            ready=sum(rise.step == "may" for rise in rises),
+            go_on=next((act for act in acts if act.kind == "continue"), None),
+            plate=plate_of(content, run.number),
+        )
+    }
+
+
+def earned(content: Content, events: Iterable[Mapping[str, Any]]) -> tuple[Earned, ...]:
+    """Return what each Marine earned and where, from the events of the journal as JSON."""
+    found: dict[str, dict[str, int]] = {}
+    for event in events:
+        if event["kind"] == "experience_gained":
+            own = found.setdefault(event["marine"], {})
+            own[event["why"]] = own.get(event["why"], 0) + event["amount"]
+    return tuple(
+        Earned(
+            content.profiles[profile].nickname,
+            tuple(
+                (SOURCES.get(why, why), own[why])
+                for why in sorted(own, key=lambda why: (*SOURCES, why).index(why))
+                if own[why]
+            ),
+        )
+        for profile, own in found.items()
+    )
+
+
+def _ending_title(ends: tuple[Ending, ...], code: str) -> str:
+    return next((end.title for end in ends if end.code == code), "")
+
+
+def _nicks(words: Words, marines: list[Marine]) -> tuple[str, ...]:
+    return tuple(words.nick(marine.profile) for marine in marines)
+
+
+def _lost(words: Words) -> list[Marine]:
+    """Return who was killed in this Mission, not in those already in the Logbook."""
+    before = {profile for record in words.state.records for profile in record.killed}
+    return [m for m in words.state.marines if m.standing == "kia" and m.profile not in before]
+
+
+def _rise(words: Words, marine: Marine, act: Act | None, done: bool) -> Rise:
+    """Return what the next level costs a Marine and brings him (PH-XP-04..06, p.51)."""
+    card = words.content.combat.specializations[marine.spec]
+    top = marine.level >= LEVEL_MAX
+    cost = 0 if top else UPGRADE_COST[marine.level]
+    able = marine.experience >= cost
+    level = marine.level
+    gained = (
+        () if top else tuple(c for c in card.weapons[level] if c not in card.weapons[level - 1])
+    )
+    before, after = card.soft_cover[level - 1], card.soft_cover[min(level, LEVEL_MAX - 1)]
+    return Rise(
+        man=desk.man(words, marine),
+        step="done" if done else "top" if top else "may" if able else "short",
+        cost=cost,
+        skills=() if top else tuple(desk.skill(s) for s in card.skills if s.level == level + 1),
+        soft_cover=f"{before} to {after}" if after != before else "",
+        weapons=tuple(words.item(code) for code in gained),
+        act=act,
+    )

@@ -1,0 +1,288 @@
+"""A decision that waits without a page of its own: one small panel, whatever screen it is on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from campaign.rules import commands as say
+from campaign.rules import roster, tasks
+from campaign.rules.clock import night
+from campaign.rules.content import Content
+from campaign.rules.state import SPECIALIZATIONS
+from campaign.rules.visible import View
+from campaign.screens import red
+from campaign.screens.acts import Act, act_in
+from campaign.screens.awaited import awaited
+from campaign.screens.words import TRAITS, Words, listed, percent, plural
+from combat.rules.dice import THREAT_VALUE, threat_face
+from combat.rules.options import Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One button of the panel: the act, what stands beneath it, and whether it is the plain way."""
+
+    act: Act
+    note: str = ""
+    plain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something that may not be chosen, and why."""
+
+    what: str
+    why: str
+    rule: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The panel: title, what it is about, dice to show as (kind, face, caption), and answers."""
+
+    title: str
+    text: str
+    answers: tuple[Answer, ...]
+    refused: tuple[Refused, ...] = ()
+    dice: tuple[tuple[str, int, str], ...] = ()
+    icon: str = "chevron-right"
+
+
+Note = Callable[[Words, View, Any, Offer[Any]], str]
+
+
+def decision(content: Content, view: View) -> Decision | None:
+    """Return the panel of the decision that waits, None when a screen of its own shows it."""
+    found = PANELS.get(view.options.awaiting)
+    if found is None or view.task is None:
+        return None
+    words = Words.of(content, view)
+    icon, text, note = found
+    answers = tuple(
+        Answer(_named(view.task, act_in(words, offer)), note(words, view, view.task, offer),
+               _plain(offer))
+        for offer in view.options.offers
+    )  # fmt: skip
+    return Decision(
+        awaited(view), text(words, view, view.task), answers, refused(words, view),
+        _threat_dice(view.task), icon,
+    )  # fmt: skip
+
+
+def _named(task: Any, act: Act) -> Act:
+    """The act with the name that declining has here: what happens then."""
+    word = DECLINED.get(task.kind) if act.kind == "decline" else None
+    return replace(act, label=word) if word else act
+
+
+def refused(words: Words, view: View) -> tuple[Refused, ...]:
+    """What is refused now, with its reason as a sentence."""
+    return tuple(
+        Refused(words.label(r.what), sentence(r.why), r.rule, r.page) for r in view.options.refusals
+    )
+
+
+def sentence(why: str) -> str:
+    """A reason as a sentence of its own."""
+    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "!", "?")) else ".")
+
+
+def _plain(offer: Offer[Any]) -> bool:
+    return isinstance(
+        offer.command, say.Accept | say.Continue | say.Decline | say.LeaveItem | say.StrikeCamp
+    )
+
+
+def _threat_dice(task: Any) -> tuple[tuple[str, int, str], ...]:
+    if not isinstance(task, tasks.RollThreat):
+        return ()
+    return tuple(("threat", face, threat_face(face)) for face in task.faces)
+
+
+# --- what each panel says -----------------------------------------------------------------------
+
+
+def _pick_text(words: Words, view: View, task: Any) -> str:
+    if not isinstance(task, tasks.PickMarine):
+        return ""
+    node = words.content.node(task.doc, task.path)
+    if task.why == "test":
+        dark = " It is Nighttime." if view.state.mission and night(view.state.mission.clock) else ""
+        return f"Who tests {TRAITS[node.trait]}, DIFF {node.diff}?{dark}"
+    if task.why == "charm":
+        return f"Who keeps {words.help(node.charm.code)}?"
+    for verb in ("damage", "stress", "experience", "boon_points"):
+        change = getattr(node, verb, None)
+        if change is not None:
+            name = verb.replace("_", " ").capitalize()
+            return f"Who {_change(change.amount, name)}?"
+    return "Whom does it concern?"
+
+
+def _change(amount: int, name: str) -> str:
+    if name in ("Damage", "Stress"):
+        return f"takes {amount} {name}" if amount > 0 else f"removes {-amount} {name}"
+    return f"gains {amount} {name}" if amount > 0 else f"loses {-amount} {name}"
+
+
+def _give_id(words: Words, view: View, task: Any) -> str:
+    number = task.number
+    return (
+        f"ID {number} ({words.role(number)}) has lost its man. Whoever takes the marker answers "
+        f"to {SPECIALIZATIONS[number - 1]} and to the number {number}."
+    )
+
+
+def _stow(words: Words, view: View, task: Any) -> str:
+    return f"Found: {words.item(task.code, task.side)}."
+
+
+def _keep(words: Words, view: View, task: Any) -> str:
+    return f"{words.nick(task.profile)} may hold one Boon card. The other is discarded."
+
+
+def _pay(words: Words, view: View, task: Any) -> str:
+    return f"{plural(task.amount, 'Boon point')} to pay, one at a time."
+
+
+def _peek(words: Words, view: View, task: Any) -> str:
+    run = view.state.mission
+    if run is None or not run.encounters:
+        return ""
+    return f"On top of the deck lies “{words.content.encounter(run.encounters[0]).title}”."
+
+
+def _threat(words: Words, view: View, task: Any) -> str:
+    change = sum(THREAT_VALUE[threat_face(face)] for face in task.faces)
+    colours = listed([threat_face(face) for face in task.faces])
+    return f"The dice show {colours}: Threat {change:+d} if you keep them.".replace("-", "−")
+
+
+def _evac(words: Words, view: View, task: Any) -> str:
+    return (
+        "The helicopter takes those with 2 Wound cubes or a Critical Wound; the fallen always go. "
+        "Then 2 Threat dice are rolled."
+    )
+
+
+def _reroll(words: Words, view: View, task: Any) -> str:
+    return "The test has failed. Something may still change it."
+
+
+def _recruit(words: Words, view: View, task: Any) -> str:
+    """Who offers to join, with what his Profile says (PH-SETUP-16, p.10)."""
+    card = words.content.profiles[task.profile]
+    traits = listed([f"{TRAITS[code]} {rating}" for code, rating in card.traits.items()])
+    return (
+        f"{card.rank} {card.nickname} may join, at level {card.level}: {traits}. "
+        f"{card.ability.name}: {card.ability.text} The man whose post he takes leaves the Squad."
+    )
+
+
+def _spare_wound(words: Words, view: View, task: Any) -> str:
+    """Who draws a Wound card, and what may spare him (PH-DAMAGE-03, p.46)."""
+    left = dict(view.decks).get("wounds", 0)
+    who = words.nick(task.profile)
+    return (
+        f"{who} must draw a Wound card; {plural(left, 'card')} are left in the deck. "
+        f"{words.help_text(task.code)}"
+    )
+
+
+def _spare_stress(words: Words, view: View, task: Any) -> str:
+    """What Stress came, and how much he bears (PH-STRESS-02, p.46)."""
+    marine = words.state.marine(task.profile)
+    limit = roster.stress_threshold(words.state, marine)
+    return (
+        f"{words.nick(task.profile)} takes {task.amount} Stress: {marine.stress} now, and at "
+        f"{limit} he draws a Condition. {words.help_text(task.charm)}"
+    )
+
+
+def _about_spared(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+    """What an answer leads to: the odds of a grave Wound, or the Stress he keeps."""
+    told = dict(note.split(":") for note in offer.notes if ":" in note)
+    if "kia" in told:
+        odds = {kind: float(told[kind]) for kind in ("deep", "critical", "kia")}
+        return (
+            f"Deep {percent(odds['deep'])} · Critical {percent(odds['critical'])} · "
+            f"K.I.A. {percent(odds['kia'])}"
+        )
+    marine = words.state.marine(task.profile)
+    stress = marine.stress - int(told.get("ignored", 0))
+    if isinstance(task, tasks.SpareWound):
+        stress += sum(part.value for part in offer.cost)
+    limit = roster.stress_threshold(words.state, marine)
+    return f"Then Stress {stress} of {limit}: {'a' if stress >= limit else 'no'} Condition"
+
+
+def _says(text: str) -> Callable[[Words, View, Any], str]:
+    return lambda words, view, task: text
+
+
+def _about_man(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+    """What matters of the Marine a button names: his odds, else his Damage and Stress."""
+    profile = getattr(offer.command, "marine", "")
+    marine = next((m for m in words.state.marines if m.profile == profile), None)
+    if marine is None:
+        return ""
+    if offer.chance is not None:
+        return f"{words.role(marine.spec)} · {percent(offer.chance)}"
+    return f"{words.role(marine.spec)} · Damage {marine.damage} · Stress {marine.stress}"
+
+
+def _about_post(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+    """What the Squad loses with the man who now holds the post a button names."""
+    spec = getattr(offer.command, "spec", 0)
+    marine = next((m for m in view.state.squad if m.spec == spec), None)
+    if marine is None:
+        return "a vacancy" if spec else ""
+    return f"level {marine.level} · Damage {marine.damage} · Stress {marine.stress}"
+
+
+def _about_card(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+    return act_in(words, offer).detail
+
+
+def _silent(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+    return ""
+
+
+def _asked(text: Callable[[Words, View], str]) -> Callable[[Words, View, Any], str]:
+    return lambda words, view, task: text(words, view)
+
+
+def _chance(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+    return f"he passes with {percent(offer.chance)}"
+
+
+DECLINED = {
+    "spare_wound": "Draw the Wound card",
+    "spare_stress": "Take the Stress",
+    "red_encounter": "None this time",
+    "red_test": "Leave the test as it is",
+    "red_eaz": "Leave the EAZ where they are",
+}
+
+PANELS: dict[str, tuple[str, Callable[[Words, View, Any], str], Note]] = {
+    "pick_marine": ("person", _pick_text, _about_man),
+    "recruit": ("person", _recruit, _about_post),
+    "give_id": ("person", _give_id, _about_man),
+    "name_point": ("point-man", _says("The Squad needs a Point Man."), _about_man),
+    "stow": ("load", _stow, _about_man),
+    "keep_boon": ("boon", _keep, _about_card),
+    "pay_boon": ("boon", _pay, _about_man),
+    "hum": ("stress", _says("Somebody hums. One Marine may remove 1 Stress."), _about_man),
+    "spare_wound": ("wound", _spare_wound, _about_spared),
+    "spare_stress": ("stress", _spare_stress, _about_spared),
+    "peek_encounter": ("encounter", _peek, _silent),
+    "threat_die": ("threat", _threat, _about_card),
+    "evac": ("evac", _evac, _silent),
+    "red_encounter": ("encounter", _asked(red.encounter_text), _silent),
+    "red_test": ("sapper", _asked(red.test_text), _chance),
+    "red_eaz": ("eaz", _asked(red.eaz_text), _silent),
+    "reroll": ("dice", _reroll, _about_card),
+}

@@ -1,0 +1,51 @@
+"""The end of what is published: what the campaign holds, and what follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from campaign.rules.cards import Grade
+from campaign.rules.content import Content
+from campaign.rules.endmission import evaluation
+from campaign.rules.visible import View
+from campaign.screens import desk, logbook
+from campaign.screens.acts import acts_by_kind
+from campaign.screens.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedScreen:
+    """The campaign when nothing more is published; `next` is the Mission that would follow."""
+
+    next: int
+    missions: tuple[logbook.MissionPage, ...]
+    serving: tuple[desk.Man, ...]
+    hospital: tuple[desk.Man, ...]
+    lost: tuple[desk.Man, ...]
+    blue: tuple[str, ...]
+    metric: logbook.Metric | None
+    go_on: str = ""
+    """The command that begins a Mission published since, empty when there is none."""
+    ending: Grade | None = None
+    """The ending of a campaign of nine Missions."""
+
+
+def context(content: Content, view: View) -> dict[str, object]:
+    """Return the last screen for a seat."""
+    words = Words.of(content, view)
+    shown = logbook.context(content, view)["logbook"]
+    assert isinstance(shown, logbook.LogbookScreen)
+    last = max((record.number for record in words.state.records), default=0)
+    return {
+        "finished": FinishedScreen(
+            next=last + 1,
+            missions=shown.missions,
+            serving=shown.serving,
+            hospital=shown.away,
+            lost=tuple(m for m in shown.gone if m.standing in ("kia", "breakdown")),
+            blue=tuple(line.name for line in shown.campaign_log),
+            metric=shown.chosen,
+            go_on=next((act.json for act in acts_by_kind(content, view).get("continue", [])), ""),
+            ending=evaluation(replace(view.state, content=content)),
+        )
+    }

@@ -1,0 +1,208 @@
+"""The Logbook: the Missions, the Marines, the Log Entries, the metric (PH-LOGBOOK-01..04, p.7, 51).
+
+Shown at the end of a Mission and, as a page of its own, at any time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.plates.plates import Plate, plate_of
+from campaign.rules.content import Content
+from campaign.rules.state import LogEntry, MissionRecord, MissionRun, Tally
+from campaign.rules.visible import View
+from campaign.screens import desk, history, house_rules
+from campaign.screens.acts import Act, act_in
+from campaign.screens.words import Words, clock_text
+
+METRICS = {
+    "letters": "2 for each Marine killed, 1 for each Breakdown, and what entries say;"
+    " fewer is better",
+    "tally": "2 for each Primary Objective met, 1 for each Secondary one, and what entries say",
+    "ledger": "only what entries say",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MissionPage:
+    """A Mission's page; `result` is empty while it is played."""
+
+    number: int
+    title: str
+    kind: str
+    result: str
+    open: bool
+    time: str
+    goals: tuple[desk.Goal, ...]
+    counts: tuple[tuple[str, str], ...]
+    losses: tuple[tuple[str, str], ...]
+    rnr: tuple[str, ...]
+    log: tuple[LogLine, ...] = ()
+    lines: tuple[history.Line, ...] = ()
+    plate: Plate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A Motivation's metric: its number now and how it counts; `chosen` is the Squad Leader's."""
+
+    title: str
+    now: int
+    counts: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A Log Entry and where it came from."""
+
+    name: str
+    colour: str
+    mission: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogbookScreen:
+    """Everything in the Logbook."""
+
+    missions: tuple[MissionPage, ...]
+    metrics: tuple[Metric, ...]
+    serving: tuple[desk.Man, ...]
+    away: tuple[desk.Man, ...]
+    gone: tuple[desk.Man, ...]
+    campaign_log: tuple[LogLine, ...]
+    mission_log: tuple[LogLine, ...]
+    go_on: Act | None
+    rules: tuple[house_rules.HouseRule, ...] = ()
+
+    @property
+    def chosen(self) -> Metric | None:
+        """The metric of the chosen Motivation."""
+        return next((metric for metric in self.metrics if metric.chosen), None)
+
+    @property
+    def others(self) -> list[Metric]:
+        """The metrics that are kept whichever was chosen (PH-CAMPAIGN-05, p.7)."""
+        return [metric for metric in self.metrics if not metric.chosen]
+
+
+def context(content: Content, view: View) -> dict[str, object]:
+    """Return the Logbook for a seat: only what that seat may know."""
+    words = Words.of(content, view)
+    state = words.state
+    men = [(m, desk.man(words, m)) for m in state.marines]
+    offers = view.options.offers if view.screen == "logbook" else ()
+    return {
+        "logbook": LogbookScreen(
+            missions=missions(words),
+            metrics=_metrics(words),
+            serving=tuple(line for m, line in men if m.standing in ("squad", "evac")),
+            away=tuple(line for m, line in men if m.standing == "hospital"),
+            gone=tuple(line for m, line in men if m.standing in ("kia", "breakdown", "left")),
+            campaign_log=_log(words, "blue"),
+            mission_log=_log(words, "yellow"),
+            go_on=act_in(words, offers[0]) if offers else None,
+            rules=house_rules.chosen(state.options),
+        )
+    }
+
+
+def missions(words: Words) -> tuple[MissionPage, ...]:
+    """Return a page for each Mission, the newest first."""
+    state = words.state
+    pages = [_finished(words, record) for record in state.records]
+    run = state.mission
+    if run is not None and all(record.number != run.number for record in state.records):
+        pages.append(_running(words, run))
+    return tuple(reversed(pages))
+
+
+def _finished(words: Words, record: MissionRecord) -> MissionPage:
+    booklet = words.content.booklets[record.number]
+    time = f"{clock_text(record.clock)}, {desk.date_text(booklet, record.day)}"
+    losses = (
+        ("K.I.A.", record.killed),
+        ("Hospitalized", record.hospital),
+        ("Breakdown", record.breakdown),
+    )
+    return MissionPage(
+        number=record.number,
+        title=booklet.title,
+        kind=booklet.kind,
+        result=next((end.title for end in booklet.ends if end.code == record.end), ""),
+        open=False,
+        time=f"Ended {time}",
+        goals=desk.goals(booklet, record.objectives),
+        counts=(*_counts(record.tally), ("Threat at the end", str(record.threat))),
+        losses=tuple((name, words.nicks(who)) for name, who in losses if who),
+        rnr=tuple(words.content.entry_title(doc) for doc in record.rnr),
+        log=tuple(_log_line(words, entry) for entry in record.log),
+        lines=history.of_mission(words, record),
+        plate=plate_of(words.content, record.number),
+    )
+
+
+def _running(words: Words, run: MissionRun) -> MissionPage:
+    booklet = words.content.booklets[run.number]
+    return MissionPage(
+        number=run.number,
+        title=booklet.title,
+        kind=booklet.kind,
+        result="",
+        open=True,
+        time=f"Now {desk.now(booklet, run)}",
+        goals=desk.goals(booklet, run.objectives),
+        counts=_counts(run.tally),
+        losses=(("K.I.A.", words.nicks(_killed(words))),) if _killed(words) else (),
+        rnr=(),
+        plate=plate_of(words.content, run.number),
+    )
+
+
+def _killed(words: Words) -> tuple[str, ...]:
+    """Return who was killed since the last page was written."""
+    before = {profile for record in words.state.records for profile in record.killed}
+    return tuple(
+        m.profile for m in words.state.marines if m.standing == "kia" and m.profile not in before
+    )
+
+
+def _counts(tally: Tally) -> tuple[tuple[str, str], ...]:
+    won = f", {tally.combats_won} won" if tally.combats else ""
+    return (
+        ("Marches", str(tally.marches)),
+        ("Bivouacs", str(tally.bivouacs)),
+        ("Combats", f"{tally.combats}{won}"),
+        ("Encounters", str(tally.encounters)),
+        ("Entries", f"{len(tally.entries)} read"),
+    )
+
+
+def _metrics(words: Words) -> tuple[Metric, ...]:
+    state = words.state
+    if not state.motivation:
+        return ()
+    now = state.metrics
+    values = {"letters": now.letters, "tally": now.tally, "ledger": now.ledger}
+    return tuple(
+        Metric(m.title, values[m.metric], METRICS[m.metric], m.code == state.motivation)
+        for m in words.content.book.motivations
+    )
+
+
+def _log(words: Words, colour: str) -> tuple[LogLine, ...]:
+    return tuple(_log_line(words, entry) for entry in words.state.log if entry.colour == colour)
+
+
+def _log_line(words: Words, entry: LogEntry) -> LogLine:
+    return LogLine(entry.name, entry.colour, entry.mission, _source(words, entry))
+
+
+def _source(words: Words, entry: LogEntry) -> str:
+    """Return the title of the entry that gave it; nothing of an entry that nobody has opened."""
+    state = words.state
+    opened = {doc for record in state.records for doc in record.tally.entries}
+    if state.mission is not None:
+        opened.update(state.mission.tally.entries)
+    return words.content.entry_title(entry.source) if entry.source in opened else ""

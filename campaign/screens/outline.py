@@ -1,0 +1,57 @@
+"""A list of steps written out with all its branches, for those who may read everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.rules import language as say
+from campaign.rules.content import Content
+from campaign.screens.words import TRAITS
+
+
+def told(content: Content, steps: tuple[Any, ...]) -> str:
+    """Return steps as Markdown: prose as it is, options in bold, what decides in italics."""
+    return "\n\n".join(_lines(content, steps))
+
+
+def _lines(content: Content, steps: tuple[Any, ...]) -> Iterator[str]:
+    for step in steps:
+        match step:
+            case say.TextStep():
+                yield step.text.strip()
+            case say.ChoiceStep():
+                for option in step.choice.options:
+                    yield f"**{option.label}**"
+                    yield from _lines(content, option.steps)
+            case say.TestStep():
+                test = step.test
+                yield f"*{TRAITS[test.trait]} test, DIFF {test.diff}.*"
+                yield from _branch(content, "Passed:", test.pass_)
+                yield from _branch(content, "Failed:", test.fail)
+            case say.TestsStep():
+                for number, failed in sorted(step.tests.failures.items()):
+                    yield from _branch(content, f"Tests failed, {number} or more:", failed)
+            case say.RollStep():
+                for outcome in step.roll.outcomes:
+                    yield from _branch(
+                        content, f"{step.roll.die}, {outcome.from_} to {outcome.to}:", outcome.steps
+                    )
+            case say.IfStep():
+                yield from _branch(content, "In one case:", step.if_.then)
+                yield from _branch(content, "Otherwise:", step.if_.else_)
+            case say.CombatStep():
+                yield f"*Combat: {step.combat.title}.*"
+                yield from _branch(content, "Won:", step.combat.won)
+                yield from _branch(content, "Lost:", step.combat.lost)
+            case say.NoteStep() if step.note.erase is None:
+                yield f"*Log Entry: {step.note.blue or step.note.yellow}.*"
+            case say.ShiftStep():
+                yield from _branch(content, "After it:", step.shift.then)
+
+
+def _branch(content: Content, head: str, steps: tuple[Any, ...]) -> Iterator[str]:
+    lines = list(_lines(content, steps))
+    if lines:
+        yield f"*{head}*"
+        yield from lines

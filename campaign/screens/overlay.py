@@ -1,0 +1,157 @@
+"""What lies on the painted map, drawn as one SVG string: labels, markers, zones, the Squad.
+
+The coordinates are those of `campaign.maps.data`: 120 units to a Space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from typing import Protocol
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaign.icons import icon_markup
+from campaign.maps.data import UNIT, MapSheet, square_box, square_middle
+from campaign.maps.views import sheet
+
+ZONE = 172
+"""Radius of the circle around an EAZ: it reaches the Spaces next to it (PH-EAZ-03, p.22)."""
+
+LETTER = 12
+"""Width of a letter of a landmark's name, so that none is cut off at the map's edge."""
+
+
+class OnMap(Protocol):
+    """Anything with a Space."""
+
+    @property
+    def at(self) -> str: ...
+
+
+class Numbered(OnMap, Protocol):
+    """An Event marker; its number is drawn once it is `shown`."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def special(self) -> bool: ...
+    @property
+    def shown(self) -> bool: ...
+
+
+class Laid(OnMap, Protocol):
+    """What lies on a map: a Mission under way, or a set-up at the author's desk."""
+
+    @property
+    def base(self) -> str: ...
+    @property
+    def eaz(self) -> Sequence[str]: ...
+    @property
+    def lz(self) -> Sequence[OnMap]: ...
+    @property
+    def markers(self) -> Sequence[Numbered]: ...
+
+
+def overlay(code: str, run: Laid, night: bool) -> SafeString:
+    """Return the SVG of a Mission's map: everything but the Marches, which are buttons."""
+    table = sheet(code)
+    width, height = table.size
+    parts = [
+        f'<svg class="map__overlay" viewBox="0 0 {width} {height}" aria-hidden="true">',
+        _night(width, height) if night else "",
+        _labels(code),
+        *(_zone(space) for space in run.eaz),
+        *(_badge(lz.at, "lz", "lz", -36, -36) for lz in run.lz),
+        _badge(run.base, "base", "base", -14, -14, 26) if run.base else "",
+        *(_marker(marker) for marker in run.markers),
+        _squad(run.at) if run.at else "",
+        "</svg>",
+    ]
+    return mark_safe("".join(parts))
+
+
+@lru_cache(maxsize=8)
+def _labels(code: str) -> str:
+    """Names of Spaces and landmarks; they never change."""
+    table = sheet(code)
+    found = ['<g class="map__ref">']
+    for space in table.squares():
+        x, y, _, _ = square_box(space)
+        found.append(f'<text x="{x + 7}" y="{y + 21}">{space}</text>')
+    found.append("</g>")
+    width, height = table.size
+    found.append(_grid(table, width, height))
+    for landmark in table.landmarks:
+        x, y, _, _ = square_box(landmark.square)
+        lines = _broken(landmark.name)
+        for number, line in enumerate(lines):
+            down = y + UNIT - 9 - 20 * (len(lines) - 1 - number)
+            half = LETTER * len(line) // 2 + 4
+            middle = min(max(x + UNIT // 2, half), width - half)
+            found.append(f'<text class="map__label" x="{middle}" y="{down}">{escape(line)}</text>')
+    return "".join(found)
+
+
+def _grid(table: MapSheet, width: int, height: int) -> str:
+    across = "".join(f"M0 {y}H{width}" for y in range(UNIT, height, UNIT))
+    down = "".join(f"M{x} 0V{height}" for x in range(UNIT, width, UNIT))
+    return f'<path class="map__grid" d="{across}{down}"/>'
+
+
+def _broken(name: str) -> list[str]:
+    """A name in two lines when it is too long for one Space."""
+    if len(name) <= 9 or " " not in name:
+        return [name]
+    words = name.split()
+    cut = min(range(1, len(words)), key=lambda n: abs(len(" ".join(words[:n])) - len(name) / 2))
+    return [" ".join(words[:cut]), " ".join(words[cut:])]
+
+
+def _zone(space: str) -> str:
+    x, y = square_middle(space)
+    core = y - 14
+    return (
+        f'<circle class="map__zone" cx="{x}" cy="{y}" r="{ZONE}"/>'
+        f'<circle class="map__zone-core" cx="{x}" cy="{core}" r="42"/>'
+        f'<text class="map__zone-text" x="{x}" y="{core + 9}">EAZ</text>'
+    )
+
+
+def _badge(space: str, role: str, icon: str, dx: int, dy: int, radius: int = 20) -> str:
+    x, y = square_middle(space)
+    x, y, scale = x + dx, y + dy, radius / 16
+    return (
+        f'<circle class="map__marker map__marker--{role}" cx="{x}" cy="{y}" r="{radius}"/>'
+        f'<g class="map__mark" transform="translate({x - 12 * scale:g} {y - 12 * scale:g}) '
+        f'scale({scale:g})">{icon_markup(icon)}</g>'
+    )
+
+
+def _marker(marker: Numbered) -> str:
+    """An Event marker, its number hidden until it is reached (PH-EVENT-01, p.26)."""
+    x, y = square_middle(marker.at)
+    x, y = x + 34, y - 30
+    text = "★" if marker.special else escape(marker.id) if marker.shown else "?"
+    kind = "special" if marker.special else "event"
+    light = " map__marker-text--light" if marker.special else ""
+    return (
+        f'<circle class="map__marker map__marker--{kind}" cx="{x}" cy="{y}" r="24"/>'
+        f'<text class="map__marker-text{light}" x="{x}" y="{y + 1}">{text}</text>'
+    )
+
+
+def _night(width: int, height: int) -> str:
+    return f'<rect class="map__night" width="{width}" height="{height}"/>'
+
+
+def _squad(space: str) -> str:
+    x, y = square_middle(space)
+    y -= 18
+    return (
+        f'<circle class="map__here" cx="{x}" cy="{y}" r="42"/>'
+        f'<circle class="map__marker map__marker--squad" cx="{x}" cy="{y}" r="33"/>'
+        f'<g class="map__mark" transform="translate({x - 24} {y - 24}) scale(2)">'
+        f"{icon_markup('squad')}</g>"
+    )

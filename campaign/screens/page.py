@@ -1,0 +1,238 @@
+"""The booklet page: the entry as far as it has been read, and the decision that stops it.
+
+PH-BOOKLET-03..06 (p.6), PH-TEST-06, -12 (p.18-20), PH-EVENT-01 (p.26), PH-ENCOUNTER-03 (p.27).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from campaign import prose
+from campaign.rules import commands as say
+from campaign.rules import tasks
+from campaign.rules.content import Content
+from campaign.rules.events import EncounterDrawn, Event
+from campaign.rules.language import Test, TestStep, TextStep
+from campaign.rules.roster import role as holder_of
+from campaign.rules.state import SPECIALIZATIONS
+from campaign.rules.visible import Page, View
+from campaign.screens.acts import Act, act_in
+from campaign.screens.decision import decision, sentence
+from campaign.screens.words import TRAITS, Words
+from campaign.telling import Line, tell
+
+KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Ceiling"}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of the page. kind: text | option | outcome | lines."""
+
+    kind: str
+    html: SafeString | str = ""
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option of a decision: what it says, costs and risks, or why it is not open."""
+
+    number: int
+    label: str
+    act: Act | None
+    test: str = ""
+    refused: str = ""
+    page: int = 0
+    rule: str = ""
+    preview: Act | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TestAhead:
+    """A test about to be rolled: who, what, the roll with its pool and odds, what may help."""
+
+    who: str
+    role: str
+    trait: str
+    code: str
+    diff: int
+    aid: bool
+    night: bool
+    roll: Act | None
+    helps: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PageScreen:
+    """Everything the page shows. look: entry | encounter | card; go_on: the button to read on."""
+
+    tab: str
+    number: str
+    title: str
+    look: str
+    blocks: tuple[Block, ...]
+    summary: str
+    stop: str
+    prompt: str
+    seconds: int | None
+    choices: tuple[Choice, ...]
+    test: TestAhead | None
+    go_on: Act | None
+    done: bool
+
+
+def context(content: Content, view: View) -> dict[str, Any]:
+    """Return the page and, when one waits that is not the page's own, the decision."""
+    words = Words.of(content, view)
+    page = view.page
+    shown = _page(words, view, page) if page is not None else None
+    return {"page": shown, "decision": decision(content, view)}
+
+
+def _page(words: Words, view: View, page: Page) -> PageScreen:
+    head, _, number = page.doc.partition("/")
+    names = prose.roles(words.content, words.state)
+    acts = {o.command.kind: o for o in view.options.offers}
+    go_on = act_in(words, acts["continue"]) if "continue" in acts else None
+    return PageScreen(
+        tab=_tab(words, head),
+        number=_number(head, number),
+        title=page.title,
+        look={"enc": "encounter", "boon": "card"}.get(head, "entry"),
+        blocks=_blocks(words, page, names),
+        summary=prose.fill(page.summary, _last_names(words, page, names)),
+        stop=view.options.awaiting,
+        prompt=page.choice.prompt if page.choice else "",
+        seconds=page.choice.seconds if page.choice else None,
+        choices=_choices(words, view, page, names),
+        test=test_ahead(words, view),
+        go_on=go_on,
+        done=view.options.awaiting == "close_reading",
+    )
+
+
+def _tab(words: Words, head: str) -> str:
+    if head in KINDS:
+        return KINDS[head]
+    booklet = words.content.booklets[int(head[1:])]
+    return f"Mission {booklet.mission} · {booklet.title.title()}"
+
+
+def _number(head: str, rest: str) -> str:
+    if head in KINDS:
+        return rest if head == "enc" else ""
+    return {"RC": "Random Combat", "after": ""}.get(rest, rest.removeprefix("end/"))
+
+
+# --- what has been read -------------------------------------------------------------------------
+
+
+def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...]:
+    """Passages in order; events that follow one another become one list of lines."""
+    found: list[Block] = []
+    waiting: list[Event] = []
+
+    def settle() -> None:
+        lines = tell(words.content, words.state, waiting)
+        if lines:
+            found.append(Block("lines", lines=tuple(lines)))
+        waiting.clear()
+
+    for passage in page.passages:
+        if isinstance(passage.event, EncounterDrawn):
+            continue
+        if passage.kind == "event" and passage.event is not None:
+            waiting.append(passage.event)
+            names = prose.after(words.content, names, (passage.event,))
+            continue
+        settle()
+        plain = passage.kind == "option"
+        text = prose.fill(passage.text, names) if plain else prose.prose(passage.text, names)
+        found.append(Block(passage.kind, text))
+    settle()
+    return tuple(found)
+
+
+def _last_names(words: Words, page: Page, names: dict[str, str]) -> dict[str, str]:
+    events = [p.event for p in page.passages if p.kind == "event" and p.event is not None]
+    return prose.after(words.content, names, events)
+
+
+# --- what is decided ----------------------------------------------------------------------------
+
+
+def _choices(words: Words, view: View, page: Page, names: dict[str, str]) -> tuple[Choice, ...]:
+    """The options with price and odds; those not open with the reason; hidden ones not at all."""
+    if page.choice is None:
+        return ()
+    names = _last_names(words, page, names)
+    offers, previews = {}, {}
+    for offer in view.options.offers:
+        if isinstance(offer.command, say.Decide):
+            offers[offer.command.option] = offer
+        elif isinstance(offer.command, say.UseAbility):
+            previews[int(offer.command.target or 0)] = act_in(words, offer)
+    refusals = {r.what: r for r in view.options.refusals}
+    found = []
+    for number, text in page.choice.options:
+        label = prose.fill(text, names)
+        no = refusals.get(f"option:{number}")
+        if number in offers:
+            act = act_in(words, offers[number])
+            test = _first_test(words, view, number) if act.chance is not None else ""
+            found.append(Choice(number, label, act, test, preview=previews.get(number)))
+        elif no is not None:
+            found.append(
+                Choice(number, label, None, refused=sentence(no.why), page=no.page, rule=no.rule)
+            )
+        elif not view.options.offers:
+            # Somebody else decides: the options are read, not pressed.
+            found.append(Choice(number, label, None))
+    return tuple(found)
+
+
+def _first_test(words: Words, view: View, number: int) -> str:
+    """The test an option begins with: "Reef, SCT · Survivability, DIFF 2"."""
+    task = view.task
+    if not isinstance(task, tasks.Choose):
+        return ""
+    option = words.content.node(task.doc, (*task.path, "options", number))
+    first = next((s for s in option.steps if not isinstance(s, TextStep)), None)
+    if not isinstance(first, TestStep):
+        return ""
+    return (
+        f"{_who(words, first.test, task.tester)}{TRAITS[first.test.trait]}, DIFF {first.test.diff}"
+    )
+
+
+def _who(words: Words, test: Test, tester: str) -> str:
+    if test.who == "TESTER":
+        return f"{words.nick(tester)} · " if tester else ""
+    if test.who not in (*SPECIALIZATIONS, "PM"):
+        return ""
+    marine = holder_of(words.state, test.who)
+    return f"{words.nick(marine.profile)}, {test.who} · " if marine else ""
+
+
+def test_ahead(words: Words, view: View) -> TestAhead | None:
+    """Return the test that waits to be rolled, None when none does (PH-TEST-06, p.18)."""
+    task = view.task
+    if not isinstance(task, tasks.TakeTest) or task.rolled:
+        return None
+    marine = next((m for m in words.state.marines if m.profile == task.tester), None)
+    roll = next((o for o in view.options.offers if isinstance(o.command, say.RollTest)), None)
+    others = [o for o in view.options.offers if not isinstance(o.command, say.RollTest)]
+    return TestAhead(
+        who=words.nick(task.tester),
+        role=words.role(marine.spec) if marine else "",
+        trait=TRAITS[task.trait],
+        code=task.trait,
+        diff=task.diff,
+        aid=task.aid,
+        night=task.night,
+        roll=act_in(words, roll) if roll else None,
+        helps=tuple(act_in(words, o) for o in others),
+    )

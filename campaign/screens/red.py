@@ -1,0 +1,150 @@
+"""The Red player's panel, on every screen: his cards, Sapper markers, Combat markers, orders.
+
+The others see at the same place what lies open: how much he has left (PH-OPT-SAPPER-01, p.54).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.rules import sapper
+from campaign.rules.content import Content
+from campaign.rules.sapper_commands import AskAgain, Held, HoldBack
+from campaign.rules.tasks import RedTest
+from campaign.rules.visible import View, outline
+from campaign.screens.acts import command_json
+from campaign.screens.words import TRAITS, Words, listed, plural
+from combat.rules.content import CombatMarker
+from combat.rules.visible import BattleView
+
+MARKERS: dict[str, tuple[str, str]] = {
+    "diff": ("+1 DIFF", "Makes a test of an Event or Encounter harder, before it is rolled."),
+    "reroll": ("Reroll", "Any dice of an Enemy's Combat test are rolled again."),
+    "redraw": ("Redraw", "Another Combat marker is drawn for the one just played."),
+    "eaz": ("Move an EAZ", "One EAZ goes to an Adjacent Space before the Squad acts."),
+}
+ENCOUNTERS = ("Encounters", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An Encounter card in the hand: title and all of its text, outcomes included."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerLine:
+    """A kind of Sapper marker: how many are left; json: what the standing order button sends."""
+
+    code: str
+    name: str
+    text: str
+    left: int
+    held: bool = False
+    json: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RedPanel:
+    """mine: this is Red's own; cards and hand are empty for all others.
+
+    count: cards in his hand; encounters: the standing order about them; narrates: he reads aloud.
+    """
+
+    mine: bool
+    count: str
+    cards: tuple[Card, ...]
+    encounters: MarkerLine | None
+    markers: tuple[MarkerLine, ...]
+    played: bool
+    hand: tuple[str, ...]
+    spent: tuple[str, ...]
+    narrates: bool
+
+
+def context(content: Content, view: View) -> dict[str, RedPanel | None]:
+    """Return the panel as `red`, None without a Red player or between Missions."""
+    run = view.state.mission
+    if run is None or run.sapper is None:
+        return {"red": None}
+    mine = view.seat == sapper.seat(view.state)
+    held = run.sapper.held
+    cards = dict(view.decks).get("encounters", 0)
+    battle = view.battle if isinstance(view.battle, BattleView) else None
+    return {
+        "red": RedPanel(
+            mine=mine,
+            count=plural(cards, "Encounter"),
+            cards=tuple(_card(content, code) for code in run.encounters) if mine else (),
+            encounters=_line("encounter", *ENCOUNTERS, cards, held) if mine and cards else None,
+            markers=tuple(
+                _line(code, *words, run.sapper.markers.count(code), held, mine)  # type: ignore[arg-type]
+                for code, words in MARKERS.items()
+            ),
+            played=run.sapper.played,
+            hand=_markers(content, battle.hand if battle else ()),
+            spent=_markers(content, battle.spent if battle else ()),
+            narrates=view.state.options.red_narrates,
+        )
+    }
+
+
+def _markers(content: Content, codes: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(marker_text(content.combat.markers[code]) for code in codes)
+
+
+def _card(content: Content, code: str) -> Card:
+    card = content.encounter(code)
+    return Card(card.title, outline(card.steps))
+
+
+def _line(
+    code: Held, name: str, text: str, left: int, held: tuple[Held, ...], mine: bool = True
+) -> MarkerLine:
+    kept = code in held
+    order = AskAgain(code) if kept else HoldBack(code)
+    return MarkerLine(code, name, text, left, kept, command_json(order) if mine and left else "")
+
+
+def marker_text(card: CombatMarker) -> str:
+    """A Combat marker in words: "Initiative 4, +1 Focus, Enemies move"."""
+    more = [f"+{n} {kind}" for n, kind in ((card.focus, "Focus"), (card.crit, "Crit")) if n]
+    effects = {"cover": "Enemies move", "tactics": "a Tactics marker comes up"}
+    more += [effects[card.effect]] if card.effect else []
+    return ", ".join([f"Initiative {card.cost}", *more])
+
+
+# --- the panels of his decisions --------------------------------------------------------------
+
+
+def encounter_text(words: Words, view: View) -> str:
+    """What the colour of the Threat die allows (PH-OPT-SAPPER-04, p.54)."""
+    run = view.state.mission
+    colour = run.colour if run is not None else ""
+    return (
+        f"The Threat die shows {colour}. Red may play one Encounter; if so, none on the next "
+        "March. p.54"
+    )
+
+
+def test_text(words: Words, view: View) -> str:
+    """Which test is about to be rolled."""
+    task = view.task
+    if not isinstance(task, RedTest):
+        return ""
+    return (
+        f"{words.nick(task.tester)} is about to test {TRAITS[task.trait]}, DIFF {task.diff}. "
+        "Red may raise it by 1 with a Sapper marker. p.54"
+    )
+
+
+def eaz_text(words: Words, view: View) -> str:
+    """Where the EAZ lie."""
+    run = view.state.mission
+    at = listed(list(run.eaz)) if run is not None else ""
+    return (
+        f"EAZ at {at}. Before the Squad acts Red may move one to an Adjacent Space: not the "
+        "Squad's, none with an Event, none beside the Base. p.54"
+    )

@@ -1,0 +1,151 @@
+"""The table: who sits where, who leads whom, and what this seat may change about it.
+
+PH-MULTIPLAYER-01..05 (p.8, 12).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.rules import seating, seats
+from campaign.rules import table_commands as at
+from campaign.rules.content import Content
+from campaign.rules.state import SPECIALIZATIONS
+from campaign.rules.visible import View
+from campaign.screens.acts import Act, act_in
+from campaign.screens.words import Words, listed
+
+ROLES = {"host": "Host", "player": "Player", "red": "Red"}
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat: who sits there, whom he leads, and the acts this user has about it.
+
+    drafts: the Specializations it has; waits: the campaign waits for it; minders: acts that let
+    another act for it.
+    """
+
+    code: str
+    name: str
+    role: str
+    mine: bool
+    waits: bool
+    leads: str
+    drafts: str
+    minder: str
+    minders: tuple[Act, ...]
+    unmind: Act | None
+    close: Act | None
+    host: Act | None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A Specialization: who serves in it, who leads it; gives: acts that give it to another.
+
+    apart: the men who are led by another seat than the one that drafts for the post.
+    """
+
+    number: int
+    code: str
+    role: str
+    man: str
+    led_by: str
+    gives: tuple[Act, ...]
+    apart: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableScreen:
+    """The page. man_gives: acts that give one man alone away; share: the recommended split."""
+
+    chairs: tuple[Chair, ...]
+    posts: tuple[Post, ...]
+    man_gives: tuple[Act, ...]
+    share: Act | None
+    split: str
+    split_page: int
+    add: Act | None
+    full: str
+    hosting: bool
+    sits: bool
+
+
+def screen(
+    content: Content, view: View, names: dict[str, str], owners: tuple[str, ...]
+) -> TableScreen:
+    """Return the page for a seat; `owners` are the seats of the six Specializations."""
+    words = Words(content, Words.of(content, view).state, names)
+    state = view.state
+    acts: dict[type, list[Act]] = {}
+    for offer in seating.legal(state, view.seat).offers:
+        acts.setdefault(type(offer.command), []).append(act_in(words, offer))
+    own = seats.seat_of(state, view.seat)
+    players = [seat.code for seat in seating.players(state)]
+    no = seating.fault(state, at.AddSeat(), view.seat) if own is not None else None
+    return TableScreen(
+        chairs=tuple(_chair(words, view, acts, seat, owners) for seat in state.seats),
+        posts=tuple(_post(words, acts, n, owner) for n, owner in enumerate(owners, start=1)),
+        man_gives=tuple(acts.get(at.GiveMarine, ())),
+        share=next(iter(acts.get(at.ShareOut, ())), None),
+        split=_split(words, players),
+        split_page=12 if len(players) in (2, 3) else 0,
+        add=next(iter(acts.get(at.AddSeat, ())), None),
+        full=no.message if no is not None and no.code == "table_full" else "",
+        hosting=own is not None and own.role == "host",
+        sits=own is not None,
+    )
+
+
+def _chair(
+    words: Words, view: View, acts: dict[type, list[Act]], seat: Any, owners: tuple[str, ...]
+) -> Chair:
+    def about(kind: type, start: str) -> list[Act]:
+        return [a for a in acts.get(kind, ()) if f'"{start}":"{seat.code}"' in a.json]
+
+    men = [m for m in view.state.squad if m.owner == seat.code]
+    leads = [f"{words.nick(m.profile)} ({SPECIALIZATIONS[m.spec - 1]})" for m in men]
+    posts = [SPECIALIZATIONS[n] for n, owner in enumerate(owners) if owner == seat.code]
+    return Chair(
+        code=seat.code,
+        name=words.seat(seat.code),
+        role=ROLES[seat.role],
+        mine=seat.code == view.seat,
+        waits=seat.code in view.options.deciders and view.options.awaiting != "finished",
+        leads=listed(leads) if leads else "",
+        drafts=listed(posts) if posts else "",
+        minder=words.seat(seat.minder) if seat.minder else "",
+        minders=tuple(about(at.MindSeat, "seat")),
+        unmind=next(iter(about(at.StopMinding, "seat")), None),
+        close=next(iter(about(at.CloseSeat, "seat")), None),
+        host=next(iter(about(at.PassHost, "to")), None),
+    )
+
+
+def _post(words: Words, acts: dict[type, list[Act]], number: int, owner: str) -> Post:
+    men = [m for m in words.state.squad if m.spec == number]
+    gives = [a for a in acts.get(at.GiveSpecialization, ()) if f'"spec":{number},' in a.json]
+    apart = [f"{words.nick(m.profile)}: {words.seat(m.owner)}" for m in men if m.owner != owner]
+    return Post(
+        number=number,
+        code=SPECIALIZATIONS[number - 1],
+        role=words.role(number),
+        man=listed([words.nick(m.profile) for m in men]),
+        led_by=words.seat(owner),
+        gives=tuple(gives),
+        apart=", ".join(apart),
+    )
+
+
+def _split(words: Words, players: list[str]) -> str:
+    """Return the recommended split in words: "Ann: SL, RO, INF; Bert: SCT, ENG, DOC"."""
+    if not 2 <= len(players) <= seating.MOST_PLAYERS:
+        return ""
+    owners = seating.split(tuple(players))
+    return "; ".join(
+        f"{words.seat(code)}: "
+        + ", ".join(SPECIALIZATIONS[n] for n in range(6) if owners[n] == code)
+        for code in players
+    )

@@ -1,0 +1,191 @@
+"""The squad strip: six men with all that is known of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from campaign.rules import equipment, roster
+from campaign.rules.content import Content
+from campaign.rules.state import SPECIALIZATIONS, Marine
+from campaign.rules.visible import View
+from campaign.screens.words import TRAITS, Words, plural
+from combat.rules.content import SkillText
+
+STATES = {
+    "squad": "",
+    "evac": "Evac",
+    "kia": "K.I.A.",
+    "hospital": "Hospital",
+    "breakdown": "Breakdown",
+    "left": "Left",
+}
+MARKERS = {"walking_wounded": "Walking Wounded", "littered": "Littered"}
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A Trait now and as printed."""
+
+    code: str
+    name: str
+    now: int
+    printed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardHeld:
+    """A card in a Marine's hands: kind is wound, condition, boon or charm."""
+
+    kind: str
+    title: str
+    text: str
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """A Marine as the strip shows him; an empty profile for a place that nobody fills."""
+
+    profile: str = ""
+    nickname: str = ""
+    name: str = ""
+    home: str = ""
+    spec: int = 0
+    short: str = ""
+    specialization: str = ""
+    level: int = 1
+    damage: int = 0
+    damage_threshold: int = 0
+    stress: int = 0
+    stress_threshold: int = 0
+    wounds: int = 0
+    conditions: int = 0
+    load: int = 0
+    load_capacity: int = 0
+    state: str = ""
+    ready: bool = False
+    point_man: bool = False
+    out: bool = False
+    temporary: bool = False
+    extra_ids: tuple[str, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    ability: str = ""
+    ability_text: str = ""
+    ability_used: bool = False
+    skills: tuple[tuple[SkillText, bool], ...] = ()
+    equipment: tuple[str, ...] = ()
+    cards: tuple[CardHeld, ...] = ()
+    experience: int = 0
+    boon_points: int = 0
+
+    @property
+    def near_wound(self) -> bool:
+        """Whether one more Damage or two draw a Wound card (PH-DAMAGE-03, p.46)."""
+        return not self.out and self.damage >= self.damage_threshold - 2 > 0
+
+    @property
+    def near_condition(self) -> bool:
+        """Whether one more Stress or two draw a Condition card (PH-STRESS-02, p.46)."""
+        return not self.out and self.stress >= self.stress_threshold - 2 > 0
+
+
+def men(content: Content, view: View) -> tuple[Man, ...]:
+    """Return the six places of the Squad in order of ID, with who fills or last filled them."""
+    words = Words.of(content, view)
+    return tuple(_place(words, number) for number in range(1, 7))
+
+
+def _place(words: Words, number: int) -> Man:
+    those = [m for m in words.state.marines if m.spec == number and m.standing != "left"]
+    if not those:
+        return Man(spec=number, short=SPECIALIZATIONS[number - 1],
+                   specialization=words.role(number), out=True, state="nobody")  # fmt: skip
+    # Who is in the Mission comes before whom he replaces.
+    marine = sorted(those, key=lambda m: m.standing != "squad")[0]
+    return face(words, marine)
+
+
+def card(content: Content, view: View, profile: str) -> Man | None:
+    """Return a Marine with all his card says; None when no such Marine was ever in the Squad."""
+    words = Words.of(content, view)
+    found = next((m for m in words.state.marines if m.profile == profile), None)
+    return man(words, found) if found is not None else None
+
+
+def man(words: Words, marine: Marine) -> Man:
+    """Return one Marine as his card shows him: the face of the strip and what lies behind it."""
+    state, profile = words.state, words.content.profiles[marine.profile]
+    return replace(
+        face(words, marine),
+        name=f"{profile.rank} {profile.name}",
+        home=profile.home,
+        traits=tuple(
+            Trait(code, name, roster.trait(state, marine, code), profile.traits[code])  # type: ignore[arg-type,index]
+            for code, name in TRAITS.items()
+        ),
+        ability=profile.ability.name,
+        ability_text=profile.ability.text,
+        ability_used=profile.ability.code in marine.used,
+        skills=_skills(words, marine),
+        equipment=tuple(words.item(code, side) for code, side in equipment.items(marine)),
+        cards=_cards(words, marine),
+        experience=marine.experience,
+        boon_points=marine.boon_points,
+    )
+
+
+def face(words: Words, marine: Marine) -> Man:
+    """Return one Marine as the strip shows him."""
+    state = words.state
+    marker = words.content.wounds[marine.wound].marker if marine.wound else "none"
+    point = state.point_man == marine.profile
+    ids = [n for n in range(1, 7) if state.ids[n - 1] == marine.profile and n != marine.spec]
+    return Man(
+        profile=marine.profile,
+        nickname=words.content.profiles[marine.profile].nickname,
+        spec=marine.spec,
+        short=SPECIALIZATIONS[marine.spec - 1],
+        specialization=words.role(marine.spec),
+        level=marine.level,
+        damage=marine.damage,
+        damage_threshold=roster.damage_threshold(state, marine),
+        stress=marine.stress,
+        stress_threshold=roster.stress_threshold(state, marine),
+        wounds=marine.wound_cubes,
+        conditions=marine.condition_cubes,
+        load=equipment.load(state, marine),
+        load_capacity=equipment.capacity(state, marine),
+        state=STATES[marine.standing] or MARKERS.get(marker, "") or ("Point Man" if point else ""),
+        point_man=point,
+        out=marine.standing != "squad",
+        temporary=marine.temporary,
+        extra_ids=tuple(f"{n} {SPECIALIZATIONS[n - 1]}" for n in ids),
+    )
+
+
+def _skills(words: Words, marine: Marine) -> tuple[tuple[SkillText, bool], ...]:
+    codes = roster.skills(words.state, marine)
+    return tuple((words.content.combat.skills[code], code in marine.used) for code in codes)
+
+
+def _cards(words: Words, marine: Marine) -> tuple[CardHeld, ...]:
+    book = words.content
+    found = []
+    if marine.wound:
+        wound = book.wounds[marine.wound]
+        found.append(CardHeld("wound", wound.title, wound.text))
+    if marine.condition:
+        condition = book.conditions[marine.condition]
+        found.append(CardHeld("condition", condition.title, condition.text))
+    if marine.boon:
+        boon = book.boons[marine.boon]
+        found.append(CardHeld("boon", boon.title, boon.text))
+    for code in marine.charms:
+        charm = book.charms[code]
+        found.append(CardHeld("charm", charm.title, charm.text, code in marine.used))
+    return tuple(found)
+
+
+def wounds_in_words(man_: Man) -> str:
+    """His cubes in words, for screen readers."""
+    return f"{plural(man_.wounds, 'Wound cube')}, {plural(man_.conditions, 'Condition cube')}"

@@ -1,0 +1,300 @@
+"""At the table: who sits where, and everything a page of the game needs, from rows to context."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.paginator import Page
+from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import reverse
+from django.utils import timezone
+
+from campaign import closing, late, library, rules, screens, services, store, together, undoing
+from campaign.models import Campaign, Journal, UndoRequest
+from campaign.names import by_seat
+from campaign.rules import codec
+from campaign.rules.events import Event
+from campaign.rules.state import State
+from campaign.rules.visible import View
+from campaign.screens import debrief, history, journal, logbook, typed, undo
+from campaign.screens.armory import weapon_cards
+from campaign.screens.awaited import awaited, yours
+from campaign.screens.squad import card, men
+from campaign.screens.tracks import header
+from campaign.screens.words import Words
+from campaign.telling import Line, headline, tell
+from campaign.turns.clock import clock
+from combat.rules.dice import DiceNeeded
+from combat.rules.errors import MalformedCommand, RuleError, RuleViolation
+
+STYLE_SHEETS = ("css/desk.css", "css/battle.css")
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A user at a campaign: the seat, the state, its version, what the last command brought."""
+
+    user: User
+    campaign: Campaign
+    seat: str
+    state: State
+    version: int
+    events: tuple[Event, ...]
+    last: Journal | None
+    """The journal's row that made this version; None before the first and after corrections."""
+    past: late.Past | None = None
+    """How it is shown to who watches late; then campaign, state and version are as they were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a command was not carried out."""
+
+    message: str
+    why: str = ""
+    rule: str = ""
+    page: int = 0
+
+
+def not_found() -> Http404:
+    """What a stranger is told, and whoever asks for a campaign that never was."""
+    return Http404("There is no such campaign.")
+
+
+def player(user: AbstractBaseUser | AnonymousUser) -> User:
+    """Return the user who is signed in; Http404 where nobody is."""
+    if isinstance(user, User):
+        return user
+    raise not_found()
+
+
+def seat_of(user: AbstractBaseUser | AnonymousUser, pk: UUID) -> tuple[User, Campaign, str]:
+    """Return the user, the campaign and the code of the user's seat; Http404 without a seat."""
+    if isinstance(user, User):
+        rows = Campaign.objects.select_related("mission").prefetch_related("seats__user")
+        campaign = rows.filter(public_id=pk).first()
+        if campaign is not None:
+            for seat in campaign.seats.all():
+                if seat.user_id == user.pk:
+                    return user, campaign, seat.code
+    raise not_found()
+
+
+def seated(user: AbstractBaseUser | AnonymousUser, pk: UUID) -> Seated:
+    """Return a user at a campaign as it stands; Http404 when the user has no seat there."""
+    player, campaign, seat = seat_of(user, pk)
+    if (past := late.past(campaign, seat)) is not None:
+        events = codec.decode_events(past.row.events) if past.row is not None else ()
+        version = past.campaign.version
+        return Seated(player, past.campaign, seat, past.state, version, events, past.row, past)
+    row = undoing.last_row(campaign)
+    events = codec.decode_events(row.events) if row is not None else ()
+    state = store.load(campaign)
+    if state.finished:
+        # A Mission published since may be waiting: what is new counts between Missions.
+        pins = library.pins_for(campaign, state)
+        state = codec.attach(state, library.content_of(campaign, pins))
+    return Seated(player, campaign, seat, state, campaign.version, events, row)
+
+
+def after(user: User, done: services.Submitted) -> Seated:
+    """Return a user at a campaign after a command of theirs."""
+    return Seated(user, done.campaign, done.seat, done.state, done.version, done.events, done.row)
+
+
+def version_seen(text: str) -> int:
+    """Return the version that a form says was seen; MalformedCommand when it is no number."""
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    raise MalformedCommand("bad_version", "The form does not say which version it saw.", "version")
+
+
+def refused(error: RuleError) -> Refused:
+    """Return a refusal by the rules as a screen shows it."""
+    if isinstance(error, RuleViolation):
+        return Refused(error.message, "", error.rule, error.page)
+    return Refused("This command cannot be read.", str(error))
+
+
+def dice_wanted(at: Seated, command: str, needed: DiceNeeded) -> dict[str, Any]:
+    """Return what the play panel needs to ask for dice, and what was wrong with those typed."""
+    wrong = typed.mistake(needed)
+    asked = typed.typing(at.state.book, rules.visible_to(at.state, at.seat), command, needed)
+    return {"typing": asked, "refusal": Refused("These dice do not fit.", wrong) if wrong else None}
+
+
+def stale() -> Refused:
+    """Return what to say to a form that was drawn before the last change."""
+    return Refused(
+        "The campaign has moved on since this page was drawn.",
+        "Nothing was done twice. This is how it stands now.",
+    )
+
+
+# --- the play page ------------------------------------------------------------------------------
+
+
+def context(at: Seated) -> dict[str, Any]:
+    """Return everything the play panel needs."""
+    content = at.state.book
+    view = rules.visible_to(at.state, at.seat)
+    mine = yours(view)
+    group = together.context(at.campaign, at.state, view, at.last)
+    panel = group["together"]
+    waits = panel.waits if panel is not None and not mine else ""
+    lines = _just(at, view)
+    shown = screens.context(content, view)
+    return {
+        **shown,
+        **addresses(at.campaign),
+        **group,
+        "campaign": at.campaign,
+        "version": at.version,
+        "screen": view.screen,
+        "screen_template": f"campaign/screens/{view.screen}.html",
+        "style_sheets": STYLE_SHEETS,
+        "header": header(content, view),
+        "men": men(content, view) if view.state.marines else (),
+        "yours": mine,
+        "awaited": awaited(view),
+        "waiting_for": waits,
+        "page_title": _title(at.campaign, view, mine, waits),
+        "just": lines,
+        "headline": headline(lines),
+        "story": _story(at, view),
+        "earned": _earned(at, view),
+        "undo": _undo(at, view),
+        "past": at.past,
+        "clock": None if at.past else clock(at.campaign, at.state, view, timezone.now()),
+    }
+
+
+def addresses(campaign: Campaign) -> dict[str, str]:
+    """Return the addresses of a campaign that its pages link to."""
+    key = {"pk": campaign.public_id}
+    return {
+        "act_url": reverse("campaign_act", kwargs=key),
+        "play_url": reverse("campaign_play", kwargs=key),
+        "undo_url": reverse("campaign_undo", kwargs=key),
+        "table_url": reverse("campaign_table", kwargs=key),
+        "keeping_url": reverse("campaign_keeping", kwargs=key),
+        "journal_url": reverse("campaign_journal", kwargs=key),
+        "logbook_url": reverse("campaign_logbook", kwargs=key),
+        "weapons_url": reverse("campaign_weapons", kwargs=key),
+    }
+
+
+def _just(at: Seated, view: View) -> list[Line]:
+    """Return what the last command brought, or which one was taken back."""
+    content = at.state.book
+    if at.last is not None and at.last.undoes is not None:
+        gone = Journal.objects.only("command").get(campaign=at.campaign, seq=at.last.undoes)
+        return [undo.taken_back(content, view, gone.command)]
+    return tell(content, view.state, at.events)
+
+
+def _undo(at: Seated, view: View) -> undo.Undo:
+    """Return what may be taken back now, or why nothing may."""
+    found = undoing.prospect(at.campaign, at.state.options, at.seat, at.last)
+    command = found.row.command if found.row is not None else None
+    watching = together.is_watching(at.campaign, at.seat)
+    return undo.offered(at.state.book, view, command, found.refusal, watching)
+
+
+def _story(at: Seated, view: View) -> object:
+    if view.screen != "battle":
+        return None
+    from campaign.screens import battle
+
+    return battle.story(at.state.book, view, at.events)
+
+
+def _earned(at: Seated, view: View) -> object:
+    """Return the Experience of this Mission by its sources, for the debrief alone."""
+    if view.screen != "debrief":
+        return ()
+    events: list[dict[str, Any]] = []
+    standing = Journal.objects.standing(at.campaign.pk).filter(seq__lte=at.version)
+    standing = standing.order_by("-seq")
+    for batch in standing.values_list("events", flat=True).iterator(chunk_size=100):
+        events[:0] = batch
+        if any(event["kind"] == "mission_set_up" for event in batch):
+            break
+    return debrief.earned(at.state.book, events)
+
+
+def _title(campaign: Campaign, view: View, mine: bool, waits: str) -> str:
+    """Say first what is awaited, for those who have many tabs open."""
+    yours = "● Your decision: " if mine and len(view.state.seats) > 1 else ""
+    who = yours or (f"Waiting for {waits}: " if waits else "")
+    return f"{who}{awaited(view)} · {campaign.name}"
+
+
+# --- the journal --------------------------------------------------------------------------------
+
+
+def rows(at: Seated) -> QuerySet[Journal]:
+    """Return the journal of a campaign as the user sees it, the newest first."""
+    return Journal.objects.filter(campaign=at.campaign, seq__lte=at.version).order_by("-seq")
+
+
+def journal_context(at: Seated, page: Page[Journal]) -> dict[str, Any]:
+    """Return a page of the journal in words."""
+    names = by_seat(at.campaign)
+    view_state = rules.visible_to(at.state, at.seat).state
+    undone = {row.undoes or 0: row.seq for row in rows(at).exclude(undoes=None)}
+    asked = UndoRequest.objects.filter(campaign=at.campaign, version__lte=at.version)
+    declined = asked.exclude(declined_by="").values_list("seq", "seat", "declined_by")
+    return {
+        **addresses(at.campaign),
+        "campaign": at.campaign,
+        "entries": journal.entries(at.state.book, view_state, page, names, undone, declined),
+        "page_obj": page,
+        "past": at.past,
+        "typed": at.state.options.physical_dice,
+        "page_title": f"Journal · {at.campaign.name}",
+    }
+
+
+def logbook_context(at: Seated) -> dict[str, Any]:
+    """Return the Logbook as the seat may see it, whatever screen is on."""
+    return {
+        **logbook.context(at.state.book, rules.visible_to(at.state, at.seat)),
+        **addresses(at.campaign),
+        "campaign": at.campaign,
+        "over": closing.over(at.campaign, at.state),
+        "page_title": f"Logbook · {at.campaign.name}",
+    }
+
+
+def marine_context(at: Seated, profile: str) -> dict[str, Any]:
+    """Return the card of a Marine who is or was in the Squad; Http404 for anyone else."""
+    view = rules.visible_to(at.state, at.seat)
+    man = card(at.state.book, view, profile)
+    if man is None:
+        raise not_found()
+    return {
+        **addresses(at.campaign),
+        "campaign": at.campaign,
+        "man": man,
+        "history": history.of_marine(Words.of(at.state.book, view), profile),
+        "page_title": f"{man.nickname} · {at.campaign.name}",
+    }
+
+
+def weapons_context(at: Seated) -> dict[str, Any]:
+    """Return the Weapon cards of the Mission under way; Http404 when there is none."""
+    cards = weapon_cards(at.state.book, rules.visible_to(at.state, at.seat))
+    if not cards:
+        raise not_found()
+    return {
+        **addresses(at.campaign),
+        "campaign": at.campaign,
+        "cards": cards,
+        "page_title": f"Weapon cards · {at.campaign.name}",
+    }

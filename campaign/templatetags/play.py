@@ -1,0 +1,77 @@
+"""Template tags of the play screens: the form of every decision, rolls, terms, places on a grid."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from campaign import glossary
+from campaign.telling.rolls import Rolled
+from campaign.templatetags.desk import die
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def act_form(context: template.Context) -> SafeString:
+    """Write the attributes of a decision's form: it posts, and htmx swaps the play panel.
+
+    Two clicks on one form send one command: the second is dropped while the first is on its way.
+    """
+    return format_html(
+        'method="post" action="{0}" hx-post="{0}" hx-target="#play" hx-swap="outerMorph"'
+        ' hx-sync="#play:drop"',
+        context.get("act_url", ""),
+    )
+
+
+@register.simple_tag(takes_context=True)
+def act_fields(context: template.Context) -> SafeString:
+    """Write the hidden fields of a decision's form: the token and the version that was seen."""
+    return format_html(
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+        '<input type="hidden" name="version" value="{}">',
+        context.get("csrf_token", ""),
+        context.get("version", 0),
+    )
+
+
+@register.simple_tag
+def roll(rolled: Rolled) -> SafeString:
+    """Draw the dice of a test: matches joined, dice that count nothing struck through."""
+    found = []
+    for group in rolled.groups:
+        dice = "".join(
+            die(kind, face, matched=group.matched, wasted=not group.matched)
+            for kind, face in group.dice
+        )
+        found.append(
+            f'<span class="roll__match">{dice}</span>'
+            if group.matched
+            else f'<span class="roll__rest">{dice}</span>'
+        )
+    return mark_safe("".join(found))
+
+
+@register.simple_tag
+def term(word: str, shown: str = "") -> SafeString:
+    """Write a term of the game with its meaning and page a tap away; plain text if unknown."""
+    known = glossary.explain(word)
+    text = shown or word
+    if known is None:
+        return format_html("{}", text)
+    return format_html(
+        '<details class="term" name="term"><summary class="term__word">{}</summary>'
+        '<span class="term__meaning"><b>{}</b> {} <i>Rulebook p.{}</i></span></details>',
+        text,
+        known.term,
+        known.meaning,
+        known.page,
+    )
+
+
+@register.filter
+def colour_tone(colour: str) -> str:
+    """The colour of a Threat die's face as the tone of a chip."""
+    return {"green": "good", "yellow": "warn", "red": "bad"}.get(colour, "")

@@ -1,0 +1,194 @@
+"""All campaigns of a player, and what each waits for: rows alone, no campaign's state is built."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from django.contrib.auth.models import User
+from django.db.models import Count, F
+from django.urls import reverse
+
+from campaign import library
+from campaign.models import Awaited, Campaign, Delay, Journal, Marine, Seat, TableTalk
+from campaign.names import by_seat
+from campaign.screens.awaited import AWAITED
+from campaign.screens.words import listed
+from campaign.turns import waiting
+
+MOST = 200
+"""So many campaigns are shown, the last played first."""
+OVER = "finished"
+STANDS = ("yours", "others", "watching", "over")
+Stands = Literal["yours", "others", "watching", "over"]
+TERMS = {
+    "marine": "Marine", "id": "ID", "boon": "Boon", "bivouac": "Bivouac", "evac": "Evac",
+    "rnr": "R&R", "enemy": "Enemy", "claymore": "Claymore",
+}  # fmt: skip
+"""Words of the kinds of commands that the rulebook writes in another way."""
+ROLES = {"host": "Host", "player": "Player", "red": "Red", "spectator": "Watching"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A campaign of a player.
+
+    awaits: what is awaited, in words; who: of whom, empty for this player and where nobody is;
+    since, until: of the decision (until: None for any time); over: that has passed; role: empty
+    for who plays alone; men: whom this player leads; last, when: what was done last; talk: lines
+    of table talk that were not seen.
+    """
+
+    name: str
+    url: str
+    stands: Stands
+    mission: str
+    awaits: str
+    who: str
+    since: datetime
+    until: datetime | None
+    over: bool
+    role: str
+    men: str
+    last: str
+    when: datetime
+    talk: int
+
+
+def campaigns(user: User, now: datetime) -> tuple[Mine, ...]:
+    """Return the campaigns in which a user has a seat: the user's own decisions first, the longest
+    waiting before the others, then the last played. Seven statements, however many there are.
+    """
+    rows = list(
+        Campaign.objects.filter(seats__user=user)
+        .select_related("mission__booklet__booklet")
+        .prefetch_related("seats__user", "awaited")
+        .defer("mission__booklet__text", "agenda", "reading", "battle", "start", "pool")[:MOST]
+    )
+    beside = _Beside(user, [row.pk for row in rows])
+    found = [_mine(row, user, beside, now) for row in rows]
+    return tuple(sorted(found, key=_order))
+
+
+def _order(one: Mine) -> tuple[int, float]:
+    stamp = one.since.timestamp() if one.stands == "yours" else -one.when.timestamp()
+    return (STANDS.index(one.stands), stamp)
+
+
+class _Beside:
+    """What stands in other tables about all the campaigns: one statement each."""
+
+    def __init__(self, user: User, keys: list[int]) -> None:
+        newest = Journal.objects.filter(campaign__in=keys, seq=F("campaign__version"))
+        self.last = {
+            row.campaign_id: row
+            for row in newest.only("campaign", "seq", "seat", "minding", "command", "created_at")
+        }
+        squad = Marine.objects.filter(campaign__in=keys, standing=Marine.Standing.SQUAD)
+        self.men: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
+        ordered = squad.order_by("campaign", "spec", "position")
+        for campaign, owner, profile in ordered.values_list("campaign", "owner", "profile"):
+            self.men[campaign, owner].append(profile)
+        unseen = TableTalk.objects.filter(
+            campaign__in=keys, campaign__seats__user=user, at__gt=F("campaign__seats__seen_at")
+        ).exclude(user=user)
+        counted = unseen.order_by().values_list("campaign").annotate(lines=Count("pk"))
+        self.talk: Mapping[int, int] = dict(counted)
+
+
+def _mine(campaign: Campaign, user: User, beside: _Beside, now: datetime) -> Mine:
+    own = next(row for row in campaign.seats.all() if row.user_id == user.pk)
+    late = own.delay != Delay.NONE and campaign.closed_at is None
+    names = by_seat(campaign)
+    alone = sum(row.role != Seat.Role.SPECTATOR for row in campaign.seats.all()) == 1
+    stands, who, rows = _whose(campaign, own, names, alone)
+    last = None if late else beside.last.get(campaign.pk)
+    when = campaign.updated_at if last is None else last.created_at
+    ends = [end for row in rows if not late and (end := waiting.due(campaign, row)) is not None]
+    until = min(ends, default=None)
+    page = "campaign_logbook" if campaign.closed_at is not None else "campaign_play"
+    return Mine(
+        name=campaign.name,
+        url=reverse(page, kwargs={"pk": campaign.public_id}),
+        stands=stands,
+        mission=f"You watch it {Delay(own.delay).label}" if late else _mission(campaign),
+        awaits="" if late else _awaits(campaign),
+        who="" if late else who,
+        since=min((row.since for row in rows), default=when),
+        until=until,
+        over=until is not None and until <= now,
+        role="" if alone and own.role != Seat.Role.SPECTATOR else ROLES[own.role],
+        men="" if late else _men(campaign, beside.men[campaign.pk, own.code]),
+        last="" if last is None else _last(last, own, names, alone),
+        when=campaign.created_at if late else when,
+        talk=0 if late else beside.talk.get(campaign.pk, 0),
+    )
+
+
+def _whose(
+    campaign: Campaign, own: Seat, names: Mapping[str, str], alone: bool
+) -> tuple[Stands, str, list[Awaited]]:
+    """Return how it stands, for whom it waits if not for this player, and the rows of those."""
+    if campaign.closed_at is not None or campaign.phase == OVER:
+        return "over", "", []
+    watches = own.role == Seat.Role.SPECTATOR
+    if alone and not watches:
+        return "yours", "", []
+    minders = {row.code: row.minder for row in campaign.seats.all()}
+    rows = [row for row in campaign.awaited.all() if row.seat in minders]
+    mine = [row for row in rows if own.code in (row.seat, minders[row.seat])]
+    if mine and not watches:
+        return "yours", "", mine
+    who = listed([names[row.seat] for row in rows]) if rows else ""
+    return ("watching" if watches else "others"), who, rows
+
+
+def _mission(campaign: Campaign) -> str:
+    run = campaign.mission
+    if run is None:
+        return "Before the first Mission"
+    title = run.booklet.booklet.title
+    return f"Mission {run.number}, {title}" if title else f"Mission {run.number}"
+
+
+def _awaits(campaign: Campaign) -> str:
+    if campaign.closed_at is not None:
+        return "Ended by its host"
+    return in_words(campaign.phase)
+
+
+def in_words(phase: str) -> str:
+    """Return the decision awaited, as the play page has it."""
+    return AWAITED.get(phase, phase.replace("_", " ").capitalize())
+
+
+def _men(campaign: Campaign, profiles: Iterable[str]) -> str:
+    known = library.nicknames(campaign.content_id)
+    found = [known.get(profile, profile) for profile in profiles]
+    return listed(found) if found else ""
+
+
+def _last(row: Journal, own: Seat, names: Mapping[str, str], alone: bool) -> str:
+    """Return what was done last, and by whom where more than one plays: "March to D6, by bert"."""
+    what = _command(row.command)
+    if row.seat == Seat.Role.RED and own.code != row.seat:
+        what = "A move of the Red player"  # What he holds back is not for the Squad.
+    if alone:
+        return what
+    if row.seat == own.code:
+        return f"{what}, by you"
+    return f"{what}, by {names.get(row.seat, row.seat)}"
+
+
+def _command(command: Mapping[str, Any]) -> str:
+    """Return a command in a few words, of its kind alone: no printed matter is read for it."""
+    order = command.get("order")
+    inner: Mapping[str, Any] = order if isinstance(order, Mapping) else command
+    kind = str(inner.get("kind", "")).split("_")
+    words = " ".join(TERMS.get(word, word) for word in kind)
+    words = words[:1].upper() + words[1:]
+    to = inner.get("to")
+    return f"{words} to {to}" if inner.get("kind") in ("march", "move") and to else words

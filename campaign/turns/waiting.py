@@ -1,0 +1,129 @@
+"""Whom a group's campaign waits for, and since when: rows that follow the state.
+
+They are written in the transaction that changes the state, so they are also the outbox of the
+mail: a decision that was taken has no row any more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db.models import prefetch_related_objects
+from django.utils import timezone
+
+from campaign.models import Awaited, Campaign
+from campaign.rules.engine import awaited, waits_for
+from campaign.rules.seats import seat_of
+from campaign.rules.state import State
+from combat.rules.errors import RuleViolation
+
+RULE, PAGE = "PH-MULTIPLAYER-01", 8
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """What is awaited, and of whom: the seats with their minders ("" for none)."""
+
+    what: str = ""
+    seats: dict[str, str] = field(default_factory=dict)
+
+
+NOBODY = Waits()
+
+
+def waits(state: State) -> Waits:
+    """Return whom a campaign waits for; nobody where one has all seats, or all is played."""
+    if len(state.seats) == 1:
+        return NOBODY
+    what = awaited(state).awaiting
+    if what == "finished":
+        return NOBODY
+    found = {}
+    for code in waits_for(state):
+        place = seat_of(state, code)
+        found[code] = place.minder if place is not None else ""
+    return Waits(what, found)
+
+
+def follow(
+    campaign: Campaign,
+    was: Waits,
+    will: Waits,
+    by: str = "",
+    now: datetime | None = None,
+) -> None:
+    """Let the rows follow a change from `was` to `will`, in its transaction; three statements at
+    most.
+
+    `by` is the seat that decided; empty where only the table was changed, which gives nobody new
+    time. `now` is the moment of the change.
+    """
+    if not was.seats and not will.seats:
+        return
+    now = now or timezone.now()
+    gone = [code for code in was.seats if code not in will.seats]
+    if gone:
+        Awaited.objects.filter(campaign=campaign, seat__in=gone).delete()
+    came = [code for code, minder in will.seats.items() if was.seats.get(code) != minder]
+    begin(campaign, came, now)
+    rest = [code for code in will.seats if code not in came]
+    if was.what == will.what:
+        rest = [code for code in rest if by and by in (code, will.seats[code])]
+    _write(campaign, rest, now, ("since",))
+    getattr(campaign, "_prefetched_objects_cache", {}).pop("awaited", None)
+
+
+def begin(campaign: Campaign, seats: list[str], now: datetime) -> None:
+    """Let a campaign wait for these seats from now on."""
+    _write(campaign, seats, now, ("came", "since", "mailed_at"))
+
+
+def _write(campaign: Campaign, seats: list[str], now: datetime, columns: tuple[str, ...]) -> None:
+    if seats:
+        Awaited.objects.bulk_create(
+            [Awaited(campaign=campaign, seat=code, came=now, since=now) for code in seats],
+            update_conflicts=True,
+            unique_fields=("campaign", "seat"),
+            update_fields=columns,
+        )
+
+
+def rows(campaign: Campaign) -> list[Awaited]:
+    """Return whom a campaign waits for, read once for each instance of the campaign."""
+    prefetch_related_objects([campaign], "awaited")
+    return list(campaign.awaited.all())
+
+
+# --- the time that a decision may take -----------------------------------------------------------
+
+
+def due(campaign: Campaign, row: Awaited) -> datetime | None:
+    """Return when the time of an awaited seat is over; None where it has all the time.
+
+    Nobody loses time that passed before the host set any.
+    """
+    if campaign.patience is None:
+        return None
+    start = max(row.since, campaign.patience_from or row.since)
+    return start + timedelta(hours=campaign.patience)
+
+
+def overdue(campaign: Campaign, now: datetime) -> tuple[str, ...]:
+    """Return the seats that have let their time pass."""
+    ends = ((row.seat, due(campaign, row)) for row in rows(campaign))
+    return tuple(seat for seat, end in ends if end is not None and end <= now)
+
+
+def check_overdue(campaign: Campaign, seat: str, now: datetime | None = None) -> None:
+    """Raise RuleViolation unless a seat has let its time pass, so that another may stand in."""
+    if seat in overdue(campaign, now or timezone.now()):
+        return
+    if campaign.patience is None:
+        why = "In this campaign a decision may take any time: only the host, or its own player, may"
+        why += " let another act for a seat."
+    elif all(row.seat != seat for row in rows(campaign)):
+        why = "The campaign does not wait for this seat."
+    else:
+        why = "The time for this decision is not over yet."
+    raise RuleViolation("in_time", why, RULE, PAGE)
