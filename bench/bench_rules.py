@@ -1,0 +1,93 @@
+"""The pure core against its budgets (design, section 6): apply, legal, a Mission, memory.
+
+`python -m bench.bench_rules [campaigns]` prints CPU figures and exits 1 when a budget is missed.
+"""
+
+from __future__ import annotations
+
+import sys
+import tracemalloc
+from collections import defaultdict
+from pathlib import Path
+from time import process_time
+
+from campaign import content_files
+from campaign.bots.play import play
+from campaign.rules import CampaignOptions, apply, legal, new
+from combat.rules.dice import SeededDice
+
+ROOT = Path(__file__).resolve().parent.parent
+BUDGETS = {"apply": 0.3, "legal": 1.0, "mission": 500.0, "state KB": 200.0}
+RATE = 5000.0
+
+
+def main() -> int:
+    """Play, then repeat every command with a clock around each door."""
+    campaigns = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    content = content_files.load(ROOT / "fixtures")
+    start = process_time()
+    games = [play(content, f"bench-{n}", "random") for n in range(campaigns)]
+    mission = 1000 * (process_time() - start) / campaigns
+    legal_time: dict[str, list[float]] = defaultdict(list)
+    apply_time: dict[str, list[float]] = defaultdict(list)
+    marches: list[float] = []
+    for number, game in enumerate(games):
+        state = new(content, CampaignOptions(), f"bench-{number}")
+        dice = SeededDice(f"bench-{number}")
+        for command in game.commands:
+            t0 = process_time()
+            options = legal(state, "host")
+            t1 = process_time()
+            state = apply(state, command, dice, "host").state
+            legal_time[options.awaiting].append(t1 - t0)
+            t2 = process_time()
+            apply_time[options.awaiting].append(t2 - t1)
+            if command.kind == "march":
+                marches.append(t2 - t0)
+    figures = {
+        "apply": _mean(apply_time),
+        "legal": _mean(legal_time),
+        "mission": mission,
+        "state KB": _memory(content),
+    }
+    failed = False
+    for name, value in figures.items():
+        ratio = value / BUDGETS[name]
+        failed |= ratio > 1
+        print(f"{name:10} {value:8.3f}   {ratio:.2f} of the budget")
+    rate = len(marches) / sum(marches)
+    failed |= rate < RATE
+    print(f"marches: {rate:.0f} a CPU second, {rate / RATE:.2f} of the goal")
+    total = sum(map(len, apply_time.values()))
+    spent = sum(map(sum, apply_time.values())) + sum(map(sum, legal_time.values()))
+    print(
+        f"legal + apply: {total / spent:.0f} a CPU second, {total / spent / RATE:.2f} of the goal"
+    )
+    for kind in sorted(apply_time, key=lambda k: -sum(apply_time[k])):
+        count = len(apply_time[kind])
+        print(
+            f"  {kind:16} {count:6} times  legal {1000 * sum(legal_time[kind]) / count:.3f} ms"
+            f"  apply {1000 * sum(apply_time[kind]) / count:.3f} ms"
+        )
+    return int(failed)
+
+
+def _mean(times: dict[str, list[float]]) -> float:
+    every = [value for values in times.values() for value in values]
+    return 1000 * sum(every) / len(every)
+
+
+def _memory(content: content_files.Content) -> float:
+    """Return the kilobytes a campaign's last state holds beyond the content."""
+    play(content, "warm", "random")
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    state = play(content, "memory", "random").state
+    size = (tracemalloc.get_traced_memory()[0] - before) / 1024
+    tracemalloc.stop()
+    assert state.finished
+    return size
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
