@@ -1,0 +1,121 @@
+"""The browser tests' pages: Chromium as a phone and as a desk, failing on any error it reports."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+
+# Playwright's synchronous interface runs an event loop in the test's thread; Django would refuse
+# to touch the database there.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def executable() -> str | None:
+    """$CHROMIUM, else the system's Chromium, else None: Playwright's own."""
+    names = [os.environ.get("CHROMIUM", ""), *BROWSERS]
+    return next((found for name in names if name and (found := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Launch the machine's Chromium, quiet and without a sandbox (tests may run as root)."""
+    found = executable()
+    chosen = {"executable_path": found} if found else {}
+    return {**browser_type_launch_args, **chosen, "args": FLAGS}
+
+
+class Watch:
+    """Collects what a page must not do: console errors, exceptions, requests to other hosts.
+
+    `expect(text)` allows the console errors that contain a text, such as the "422" that the
+    browser logs for a refused form.
+    """
+
+    def __init__(self, host: str) -> None:
+        self.host = host
+        self.faults: list[str] = []
+        self.expected: list[str] = []
+
+    def expect(self, text: str) -> None:
+        """Allow console errors that contain `text`."""
+        self.expected.append(text)
+
+    def follow(self, page: Page) -> None:
+        """Listen to a page."""
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
+        page.on("request", self._request)
+
+    def check(self) -> None:
+        """Fail the test with everything that was seen."""
+        faults = [f for f in self.faults if not any(text in f for text in self.expected)]
+        assert not faults, "The page misbehaved:\n" + "\n".join(faults)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _request(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in {"http", "https", "ws", "wss"} and parts.netloc != self.host:
+            self.faults.append(f"foreign request: {request.url}")
+
+
+@pytest.fixture
+def watch(live_server: Any) -> Iterator[Watch]:
+    """Watches every page of the test; the test fails at its end if a page misbehaved."""
+    watching = Watch(urlsplit(live_server.url).netloc)
+    yield watching
+    watching.check()
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_server: Any, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """Open a page in a browser session of its own: `open_page(360, 740, has_touch=True)`.
+
+    Addresses given to it are relative to the live server: `page.goto("/")`.
+    """
+    contexts: list[BrowserContext] = []
+
+    def make(width: int, height: int, **options: Any) -> Page:
+        context = browser.new_context(
+            base_url=live_server.url,
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            **options,
+        )
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.on("page", watch.follow)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def phone(open_page: Callable[..., Page]) -> Page:
+    """A phone of 360 by 740."""
+    return open_page(360, 740, has_touch=True, is_mobile=True)
+
+
+@pytest.fixture
+def desktop(open_page: Callable[..., Page]) -> Page:
+    """A desk's screen of 1280 by 800."""
+    return open_page(1280, 800)

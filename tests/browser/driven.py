@@ -1,0 +1,84 @@
+"""Campaigns driven quickly by a bot to the screen that a browser test is about."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from campaign import services, store
+from campaign.bots.policies import choose_careful
+from campaign.models import Campaign
+from campaign.rules import View, visible_to
+
+HOST = "host"
+
+
+@dataclass
+class Driven:
+    """A campaign in a bot's hands, one decision after the other."""
+
+    user: User
+    campaign: Campaign
+    rng: random.Random
+
+    @classmethod
+    def begin(cls, user: User, seed: str) -> Driven:
+        """Begin a campaign with dice of its own."""
+        return cls(user, services.start(user, "First Squad", seed=seed), random.Random(seed))
+
+    @property
+    def view(self) -> View:
+        """What the host may see now."""
+        return visible_to(self._state, HOST)
+
+    @property
+    def path(self) -> str:
+        """The address of the play page."""
+        return reverse("campaign_play", kwargs={"pk": self.campaign.public_id})
+
+    def step(self) -> None:
+        """Carry out one decision of the careful bot."""
+        state = self._state
+        command = choose_careful(state.book, visible_to(state, HOST), self.rng)
+        services.submit(
+            campaign_id=self.campaign.public_id,
+            user=self.user,
+            version=self.campaign.version,
+            command=command,
+        )
+
+    def walk(self, most: int = 400) -> Iterator[View]:
+        """Yield what the host sees before each decision: at most so many, a few Missions' worth."""
+        for _ in range(most):
+            view = self.view
+            yield view
+            if not view.options.offers:
+                return
+            self.step()
+
+    @property
+    def _state(self) -> Any:
+        self.campaign = Campaign.objects.select_related("mission").get(pk=self.campaign.pk)
+        return store.load(self.campaign)
+
+
+def driven_to(user: User, found: Callable[[View], bool], games: int = 20) -> Driven:
+    """Return a campaign at the first decision that is `found`, trying one game after the other."""
+    for number in range(games):
+        driven = Driven.begin(user, f"drive {number}")
+        if any(found(view) for view in driven.walk()):
+            return driven
+    raise AssertionError(f"not found in {games} games")
+
+
+def sit_down(page: Page, client: Client, address: str) -> None:
+    """Give a browser the session of a client that is signed in at the live server."""
+    value = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": value, "url": address}])

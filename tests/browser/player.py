@@ -1,0 +1,157 @@
+"""A person at the table for browser tests: presses what is seen, one decision after another."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+BASE = "J7"
+BUTTONS = "#play button[name=command]:visible:enabled"
+WANTED = (
+    "sensible_kit",
+    "move_out",
+    "begin_combat",
+    "keep_claymore",
+    "fire",
+    "take_cover",
+    "idle",
+    "move",
+    "activate",
+    "split_hits",
+    "decline_ability",
+    "accept",
+    "roll_test",
+    "march",
+    "draft_marine",
+    "choose_motivation",
+    "decide",
+    "strike_camp",
+    "continue",
+    "roll_rnr",
+)
+"""What the person prefers to press, first things first; whatever else is there comes after."""
+
+Press = Callable[[Page, Locator], None]
+
+
+def click(page: Page, button: Locator) -> None:
+    """Press with the mouse."""
+    button.click()
+
+
+def tap(page: Page, button: Locator) -> None:
+    """Press with a finger."""
+    button.tap()
+
+
+def by_keyboard(page: Page, button: Locator) -> None:
+    """Walk to a button with Tab alone and press Enter."""
+    handle = button.element_handle()
+    for _ in range(400):
+        if handle is not None and handle.evaluate("e => e === document.activeElement"):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard never reaches {button.get_attribute('value')}")
+
+
+@dataclass
+class Person:
+    """Plays a campaign on a page, remembering which screens were seen and what was pressed."""
+
+    page: Page
+    press: Press = click
+    screens: Counter[str] = field(default_factory=Counter)
+    pressed: Counter[str] = field(default_factory=Counter)
+    kitted: bool = False
+
+    def start(self) -> None:
+        """Begin at the landing page, as a stranger would."""
+        self.page.goto("/")
+        self.press(self.page, self.page.get_by_role("button", name="Start a solo campaign"))
+        self.page.wait_for_url("**/c/**")
+
+    def play(self, until: str, most: int = 400) -> None:
+        """Decide again and again until a screen is reached."""
+        for _ in range(most):
+            here = self.screen()
+            if here == until:
+                return
+            self.screens[here] += 1
+            self.decide()
+        raise AssertionError(f"no {until} after {most} decisions: {self.screens} {self.pressed}")
+
+    def screen(self) -> str:
+        """Return the activity the page shows."""
+        return self.page.locator("#play").get_attribute("data-screen") or ""
+
+    def decide(self) -> None:
+        """Press the button the person likes best and wait for what comes of it."""
+        self._open()
+        before = self.page.locator("#play").get_attribute("data-version")
+        choices = self._choices()
+        if choices:
+            index, command = min(enumerate(choices), key=lambda pair: self._liking(pair[1]))
+            self.pressed[self._kind(command)] += 1
+            self.kitted |= command["kind"] == "sensible_kit"
+            self.press(self.page, self.page.locator(BUTTONS).nth(index))
+        else:
+            self._lay_down()
+        self.page.wait_for_function(
+            "was => { const p = document.getElementById('play');"
+            " return p && p.dataset.version !== was && !document.querySelector('.htmx-request') }",
+            arg=before,
+        )
+        wide = self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert wide <= 0, f"{self.screen()} is {wide} px wider than the window"
+
+    def _lay_down(self) -> None:
+        """Discard what is too heavy, hand over what must be handed over."""
+        wanted = "form:has(select[name=command])"
+        heavy = self.page.locator(f"#screen .pack--heavy {wanted}")
+        forms = heavy if heavy.count() else self.page.locator(f"#screen {wanted}")
+        options = forms.locator("option").evaluate_all("all => all.map(o => o.value)")
+        known = [value for value in options if value]
+        value = min(known, key=lambda v: ("radio" not in v, "drop_item" not in v))
+        form = forms.filter(has=self.page.locator(f"option[value='{value}']")).first
+        self.pressed[json.loads(value)["kind"]] += 1
+        form.locator("select").select_option(value=value)
+        self.press(self.page, form.get_by_role("button"))
+
+    def _open(self) -> None:
+        """Stop the clock of a hurried decision; unfold what is folded when nothing is in sight."""
+        calm = self.page.get_by_role("button", name="Decide without the clock")
+        if calm.count() and calm.first.is_visible():
+            self.press(self.page, calm.first)
+        if self.screen() == "battle" or not self._choices():
+            for _ in range(12):
+                folded = self.page.locator("#screen details:not([open]) > summary:visible")
+                if not folded.count() or any(self._kind(c) == "fire" for c in self._choices()):
+                    return
+                self.press(self.page, folded.first)
+
+    def _choices(self) -> list[dict[str, Any]]:
+        values = self.page.locator(BUTTONS).evaluate_all("all => all.map(b => b.value)")
+        return [json.loads(value) for value in values]
+
+    @staticmethod
+    def _kind(command: dict[str, Any]) -> str:
+        return command["order"]["kind"] if command["kind"] == "fight" else command["kind"]
+
+    def _liking(self, command: dict[str, Any]) -> tuple[int, int]:
+        kind = self._kind(command)
+        if kind == "sensible_kit" and self.kitted:
+            return (99, 0)
+        rank = WANTED.index(kind) if kind in WANTED else len(WANTED)
+        return (rank, self._distance(command["to"]) if kind == "march" else 0)
+
+    @staticmethod
+    def _distance(space: str) -> int:
+        return 10 * max(abs(ord(space[0]) - ord(BASE[0])), abs(int(space[1:]) - int(BASE[1:]))) + (
+            abs(ord(space[0]) - ord(BASE[0]))
+        )

@@ -1,0 +1,90 @@
+"""A Mission in Sapper mode, found beforehand by bots: who gives which command at each version.
+
+The dice of a seed are the same in the rules and on a server, so what was found in the pure core
+comes out on the pages command by command, and in the end both states must be equal.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from campaign.bots.policies import choose_careful
+from campaign.rules import State, apply, visible_to
+from campaign.rules.commands import Command
+from campaign.rules.engine import waits_for
+from combat.rules.dice import SeededDice
+
+LONGEST, SEEDS = 150, 80
+WANTED = {
+    ("host", "draft_marine"), ("host", "sensible_kit"), ("host", "move_out"), ("host", "march"),
+    ("host", "begin_combat"), ("host", "activate"), ("host", "fire"), ("host", "roll_rnr"),
+    ("player2", "draft_marine"), ("player2", "take_item"), ("player2", "activate"),
+    ("player2", "fire"),
+    ("red", "play_encounter"), ("red", "place_enemy"), ("red", "enemies_stand"),
+    ("red", "play_marker"),
+}  # fmt: skip
+"""What each of the three must do with his own hand: seat and kind of command."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command, who gives it, and the state before it."""
+
+    seat: str
+    command: Command
+    before: State
+
+    @property
+    def kind(self) -> str:
+        """The kind of the command, of the Order in a Combat."""
+        return str(getattr(self.command, "order", self.command).kind)
+
+
+@dataclass(frozen=True)
+class Script:
+    """A whole Mission: its seed, its steps, and the state after the last."""
+
+    seed: str
+    steps: tuple[Step, ...]
+    after: State
+
+
+def found(start: State) -> Script:
+    """Return the shortest of many games of one Mission in which everybody does all that is wanted.
+
+    `start` is a campaign nobody has played yet. AssertionError where bots find none.
+    """
+    games = [game for n in range(SEEDS) if (game := _played(start, f"three {n}")) is not None]
+    assert games, f"no seed of {SEEDS} leads to all of {sorted(WANTED)}"
+    return min(games, key=lambda game: len(game.steps))
+
+
+def _played(start: State, seed: str) -> Script | None:
+    """Play one Mission; None where it is too long or somebody has not done what is wanted."""
+    state, rng, dice = replace(start, seed=seed), random.Random(seed), SeededDice(seed)
+    steps: list[Step] = []
+    while not (state.records and state.agenda[-1].kind in ("draft", "read_intro", "briefing")):
+        seat, command = _chosen(state, rng, steps)
+        steps.append(Step(seat, command, state))
+        if len(steps) > LONGEST:
+            return None
+        state = apply(state, command, dice, seat).state
+    done = {(step.seat, step.kind) for step in steps}
+    return Script(seed, tuple(steps), state) if done >= WANTED else None
+
+
+def _chosen(state: State, rng: random.Random, steps: list[Step]) -> tuple[str, Command]:
+    """Let the careful bot choose, but first the second player equips a Marine of his own."""
+    if state.agenda[-1].kind == "equip" and steps[-1].before.agenda[-1].kind != "equip":
+        return "player2", next(_taken(state))
+    seat = waits_for(state)[0]
+    return seat, choose_careful(state.book, visible_to(state, seat), rng)
+
+
+def _taken(state: State) -> Iterator[Any]:
+    for offer in visible_to(state, "player2").options.offers:
+        if offer.command.kind == "take_item":
+            yield offer.command

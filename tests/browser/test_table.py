@@ -1,0 +1,126 @@
+"""A group at the table: two browsers by link, one opinion, one decision, one consent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign import library, services, store
+from campaign.models import Campaign, Journal
+from campaign.rules import legal
+from tests.factories import shelve
+
+BUTTONS = "#play button[name=command]"
+
+
+@pytest.fixture
+def shelf(transactional_db: Any) -> Iterator[None]:
+    """The project's content, published."""
+    library.forget()
+    shelve()
+    yield
+    library.forget()
+
+
+def play_to(kind: str) -> str:
+    """Let whoever is awaited give the first command until a task of this kind waits."""
+    while True:
+        campaign = Campaign.objects.select_related("mission").get()
+        state = store.load(campaign)
+        who = legal(state, "host").decider
+        if state.agenda[-1].kind == kind:
+            return who
+        commands = legal(state, who).commands
+        services.submit(
+            campaign_id=campaign.public_id, user=campaign.seats.get(code=who).user,
+            version=campaign.version,
+            command=next((c for c in commands if c.kind == "move_out"), commands[0]),
+        )  # fmt: skip
+
+
+def host_and_guest(host: Page, guest: Page) -> str:
+    """One hosts a group, the other comes by the link; return the address of the play page."""
+    host.goto("/")
+    host.get_by_role("button", name="Host a group by link").click()
+    expect(host.get_by_role("heading", name="The table")).to_be_visible()
+    host.get_by_role("button", name="Invite by link").click()
+    link = host.get_by_label("The link", exact=True).input_value()
+    guest.goto(link)
+    guest.get_by_label("What shall the others call you?").fill("Bert")
+    guest.get_by_role("button", name="Take the seat").click()
+    expect(guest.get_by_text("Waiting for the host")).to_be_visible()
+    return guest.url
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_browsers_share_a_squad(shelf: None, desktop: Page, phone: Page) -> None:
+    play = host_and_guest(desktop, phone)
+    expect(phone.locator(BUTTONS)).to_have_count(0)
+
+    play_to("squad_action")
+    phone.goto(play)
+    phone.get_by_role("link", name="Say what you would do").click()
+    phone.get_by_label("I would").select_option(index=1)
+    phone.get_by_label("because").fill("The ridge is dry")
+    phone.get_by_role("button", name="Say it").click()
+    expect(
+        phone.get_by_text("“The ridge is dry”").or_(phone.get_by_text("The ridge is dry"))
+    ).to_be_visible()
+    desktop.goto(play)
+    expect(desktop.get_by_role("heading", name="What the others would do")).to_be_visible()
+    before = Campaign.objects.get().version
+    desktop.get_by_role("button", name="Do that").click()
+    expect(desktop.locator(f"#play:not([data-version='{before}'])")).to_be_visible()
+    row = Journal.objects.get(seq=before + 1)
+    assert row.heard[0]["reason"] == "The ridge is dry" and row.heard[0]["command"] == row.command
+
+
+@pytest.mark.django_db(transaction=True)
+def test_consent_to_undo_by_keyboard(shelf: None, desktop: Page, phone: Page) -> None:
+    play = host_and_guest(desktop, phone)
+    play_to("equip")
+    campaign = Campaign.objects.get()
+    services.submit(
+        campaign_id=campaign.public_id, user=campaign.host, version=campaign.version,
+        command=next(c for c in legal(store.load(campaign), "host").commands
+                     if c.kind == "take_item"),
+    )  # fmt: skip
+    phone.goto(play)
+    phone.get_by_role("button", name="Ask to take back").click()
+    expect(phone.get_by_text("You asked the host")).to_be_visible()
+    desktop.goto(play)
+    agree = desktop.get_by_role("button", name="Agree")
+    agree.focus()
+    desktop.keyboard.press("Enter")
+    expect(desktop.get_by_role("button", name="Agree")).to_have_count(0)
+    assert Journal.objects.latest("seq").command["agreed"] == "host"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_table_fits_and_works_without_script(
+    shelf: None, open_page: Callable[..., Page], width: int
+) -> None:
+    page = open_page(width, 800, java_script_enabled=False)
+    page.goto("/")
+    page.get_by_role("button", name="Host a group by link").click()
+    page.get_by_role("button", name="Add a player's seat").click()
+    page.get_by_role("button", name="Share out like that").click()
+    expect(page.get_by_text("led by Player 3 (free seat)")).to_have_count(2)
+    page.get_by_label("Who shall lead the Corpsman").select_option(
+        label="Let the host lead the Corpsman"
+    )
+    page.get_by_role("button", name="Give the Corpsman").click()
+    expect(page.get_by_text("led by Player 3 (free seat)")).to_have_count(1)
+    page.get_by_label("At this table they call you").fill("Anna")
+    page.get_by_role("button", name="Keep", exact=True).click()
+    expect(page.get_by_text("led by Anna")).to_have_count(3)
+    box = page.locator("main").bounding_box()
+    assert box is not None and box["width"] <= width
+    posts = page.locator(".table-posts select")
+    for n in range(posts.count()):
+        box = posts.nth(n).bounding_box()
+        assert box is not None and box["x"] + box["width"] <= width, "nothing sticks out"

@@ -1,0 +1,513 @@
+"""Weapons, Gear and Load (p.10, 13-18)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.rules import CampaignOptions, apply, legal, new
+from campaign.rules.commands import (
+    CallEvac,
+    ClearKit,
+    Continue,
+    Decide,
+    DropItem,
+    GiveFirstAid,
+    GiveItem,
+    March,
+    MoveOut,
+    NamePointMan,
+    Regroup,
+    SensibleKit,
+    ShareAmmo,
+    StowItem,
+    TakeItem,
+)
+from campaign.rules.events import GearUsed, WoundDrawn
+from campaign.rules.state import Lz, MapMarker
+from campaign.rules.tasks import Camp, Equip, Lighten, SquadAction
+from combat.rules.dice import SeededDice
+from tests.campaign.builders import (
+    MISSION,
+    PROFILES,
+    allowed,
+    awaiting,
+    gear,
+    of,
+    offer,
+    offers,
+    on_map,
+    real_content,
+    refused,
+    say,
+    squad,
+    with_mission,
+    with_missions,
+)
+
+SL, RO, INF, SCT, ENG, DOC = PROFILES.values()
+GRAY = 2
+RADIO = real_content().combat.gear["radio"].sides[0]
+
+
+def equipping(equipment: dict[str, Any] | None = None, **changes: Any) -> Any:
+    """The Squad is being equipped for a Mission with these Equipment rules."""
+    rules = {"equipment": equipment} if equipment else {}
+    state = {"content": with_mission(rules=rules), "agenda": (SquadAction(), Equip())}
+    return on_map(**(state | changes))
+
+
+def sharing(**changes: Any) -> Any:
+    """The Squad shares out its Equipment."""
+    return on_map(**({"at": "E6", "agenda": (SquadAction(), Lighten())} | changes))
+
+
+def taken(state: Any, *pieces: tuple[str, str] | tuple[str, str, int]) -> Any:
+    """Take pieces: taken(state, (SL, "m16"), (SL, "smoke", 2))."""
+    return say(state, *(TakeItem(*piece) for piece in pieces)).state
+
+
+RIFLES = ((SL, "m16"), (RO, "m16"), (INF, "m60"), (SCT, "m40"), (ENG, "m79"), (DOC, "m16"))
+MUST = ((RO, "radio", 3), (ENG, "claymore", 2))
+
+
+@pytest.mark.rule("PH-EQUIP-01", "PH-EQUIP-03", "PH-EQUIP-15", "PH-EQUIP-16")
+def test_a_squad_with_main_weapons_radio_and_claymore_moves_out() -> None:
+    state = taken(equipping(), *RIFLES, *MUST)
+    assert allowed(state, MoveOut())
+    assert awaiting(say(state, MoveOut()).state) == "squad_action"
+    for piece, rule in (
+        (DropItem(RO, "radio", 3), "PH-EQUIP-15"),
+        (DropItem(ENG, "claymore", 2), "PH-EQUIP-16"),
+        (DropItem(SCT, "m40"), "PH-EQUIP-03"),
+    ):
+        assert refused(say(state, piece).state, MoveOut()).rule == rule
+
+
+@pytest.mark.rule("PH-EQUIP-03")
+def test_a_pistol_alone_is_no_main_weapon() -> None:
+    state = taken(equipping(), *RIFLES[:5], (DOC, "m1911"), *MUST)
+    assert refused(state, MoveOut()).rule == "PH-EQUIP-03"
+
+
+@pytest.mark.rule("PH-EQUIP-04")
+def test_the_squad_takes_two_or_three_m16() -> None:
+    bare = taken(equipping(), (RO, "m14"), (INF, "m60"), (SCT, "m40"), (ENG, "m79"), (DOC, "m37"),
+                 (SL, "m16"), *MUST)  # fmt: skip
+    assert refused(bare, MoveOut()).rule == "PH-EQUIP-04"
+    assert allowed(taken(say(bare, DropItem(DOC, "m37")).state, (DOC, "m16")), MoveOut())
+    three = taken(equipping(), (SL, "m16"), (RO, "m16"), (DOC, "m16"))
+    assert refused(three, TakeItem(ENG, "m16")).rule == "PH-EQUIP-04"
+
+
+@pytest.mark.rule("PH-EQUIP-02", "PH-EQUIP-07", "PH-EQUIP-08", "PH-EQUIP-09", "PH-EQUIP-10")
+@pytest.mark.parametrize(
+    ("code", "who", "rule"),
+    [("m60", INF, "PH-EQUIP-08"), ("m79", ENG, "PH-EQUIP-09"), ("m40", SCT, "PH-EQUIP-10")],
+)
+def test_some_weapons_are_for_one_specialization(code: str, who: str, rule: str) -> None:
+    state = equipping()
+    for profile in PROFILES.values():
+        assert allowed(state, TakeItem(profile, code)) == (profile == who)
+        if profile != who:
+            assert refused(state, TakeItem(profile, code)).rule == rule
+
+
+@pytest.mark.rule("PH-EQUIP-07", "PH-EQUIP-11", "PH-EQUIP-12", "PH-EQUIP-13")
+@pytest.mark.parametrize(
+    ("code", "most", "rule"),
+    [("m16", 3, "PH-EQUIP-04"), ("m37", 1, "PH-EQUIP-11"), ("m14", 1, "PH-EQUIP-12"),
+     ("m1911", 2, "PH-EQUIP-13")],
+)  # fmt: skip
+def test_others_are_for_all_up_to_their_number(code: str, most: int, rule: str) -> None:
+    state = equipping()
+    assert all(allowed(state, TakeItem(profile, code)) for profile in PROFILES.values())
+    for profile in list(PROFILES.values())[:most]:
+        state = taken(state, (profile, code))
+    assert refused(state, TakeItem(DOC, code)).rule == rule
+
+
+@pytest.mark.rule("PH-EQUIP-14", "PH-SQUAD-05")
+def test_a_level_2_engineer_gains_the_flamethrower() -> None:
+    state = equipping()
+    assert not allowed(state, TakeItem(ENG, "m2"))
+    raised = equipping(marines=squad(ENG={"level": 2}))
+    assert allowed(raised, TakeItem(ENG, "m2")) and not allowed(raised, TakeItem(INF, "m2"))
+
+
+@pytest.mark.rule("PH-EQUIP-14", "PH-SQUAD-12")
+def test_other_weapons_have_to_be_found_and_are_kept() -> None:
+    assert refused(equipping(), TakeItem(SL, "ak47")).rule == "PH-EQUIP-14"
+    found = replace(equipping(), armoury=("ak47",))
+    assert allowed(found, TakeItem(SL, "ak47"))
+    assert not allowed(taken(found, (SL, "ak47")), TakeItem(DOC, "ak47"))
+
+
+@pytest.mark.rule("PH-EQUIP-05")
+def test_a_mission_may_forbid_equipment_or_list_it() -> None:
+    forbidden = equipping({"forbidden": ["m37", "smoke"]})
+    assert refused(forbidden, TakeItem(SL, "m37")).rule == "PH-EQUIP-05"
+    assert refused(forbidden, TakeItem(SL, "smoke", 2)).rule == "PH-EQUIP-05"
+    assert allowed(forbidden, TakeItem(SL, "m14"))
+    limits = [{"codes": ["m16"], "max": 2}, {"codes": ["frag", "smoke"], "max": 1, "sides": [1]}]
+    listed = equipping({"only": limits})
+    assert refused(listed, TakeItem(SL, "m14")).rule == "PH-EQUIP-05"
+    assert refused(listed, TakeItem(SL, "frag", 2)).rule == "PH-EQUIP-18"
+    one = taken(listed, (SL, "frag", 1))
+    assert refused(one, TakeItem(RO, "smoke", 1)).rule == "PH-EQUIP-05"
+
+
+@pytest.mark.rule("PH-EQUIP-05")
+def test_mission_one_takes_what_is_listed_and_no_more() -> None:
+    content = real_content()
+    state = on_map(content=content, agenda=(SquadAction(), Equip()))
+    rules = content.booklets[1].rules.equipment
+    listed = {code for limit in rules.only for code in limit.codes}
+    assert {o.command.code for o in offers(state, "take_item")} <= listed  # type: ignore[union-attr]
+    assert refused(state, TakeItem(SCT, "m40")).rule == "PH-EQUIP-05"
+    assert refused(state, TakeItem(SL, "smoke", 2)).rule == "PH-EQUIP-05"
+
+
+@pytest.mark.rule("PH-EQUIP-06")
+def test_load_may_not_exceed_load_capacity() -> None:
+    """Cricket carries 9: an M40 of 6 leaves 3."""
+    state = taken(equipping(), (SCT, "m40"), (SCT, "rations", 1))
+    assert allowed(state, TakeItem(SCT, "frag", 2))
+    full = taken(state, (SCT, "frag", 2))
+    assert refused(full, TakeItem(SCT, "smoke", 1)).rule == "PH-EQUIP-06"
+
+
+@pytest.mark.rule("PH-EQUIP-06")
+def test_skills_and_wounds_change_load_capacity() -> None:
+    """Usher carries 10, and 1 more as Infantryman; a Wound takes it away."""
+    pieces = ((INF, "m60"), (INF, "mg-ammo", 2), (INF, "rations", 1))
+    assert taken(equipping(), *pieces)
+    wounds = with_mission().wounds
+    heavy = next(w for w in wounds.values() if w.load == -1)
+    hurt = taken(equipping(marines=squad(INF={"wound": heavy.code})), *pieces[:2])
+    assert refused(hurt, TakeItem(INF, "rations", 1)).rule == "PH-EQUIP-06"
+
+
+@pytest.mark.rule("PH-EQUIP-36")
+def test_fully_equipped_marine() -> None:
+    """The rulebook's example: M16 6, two Ammo 3, Smoke 2 make 11 of 11."""
+    men = squad(SL={"profile": "MP.01"})
+    state = equipping(marines=men)
+    assert state.book.profiles["MP.01"].load == 11
+    kit = [("m16", 0), ("auto-ammo", 2), ("auto-ammo", 1), ("smoke", 2)]
+    loads = [offer(state, TakeItem("MP.01", *piece)).cost[0].value for piece in kit]
+    assert loads == [6, 2, 1, 2] and sum(loads) == 11
+    full = say(state, *(TakeItem("MP.01", *piece) for piece in kit)).state
+    assert not [
+        o for o in offers(full, "take_item")
+        if o.command.marine == "MP.01"  # type: ignore[union-attr]
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("PH-EQUIP-17", "PH-EQUIP-18")
+def test_first_aid_kit_sides() -> None:
+    """The rulebook's example: side 4 has two uses, side 2 has one; the side is the Load."""
+    state = equipping()
+    assert {s for s in (4, 2) if allowed(state, TakeItem(DOC, "first-aid-kit", s))} == {4, 2}
+    for side in (4, 2):
+        assert offer(state, TakeItem(DOC, "first-aid-kit", side)).cost[0].value == side
+    men = squad(DOC={"gear": gear("first-aid-kit:4")}, SL={"damage": 6})
+    camp = on_map(marines=men, agenda=(SquadAction(), Camp(120, 0)))
+    first = say(camp, GiveFirstAid(DOC))
+    assert first.state.marine(DOC).gear == gear("first-aid-kit:2")
+    assert of(first, GearUsed) == [GearUsed(DOC, "first-aid-kit", 1)]
+    low = on_map(marines=squad(DOC={"gear": gear("first-aid-kit:2")}, SL={"damage": 6}),
+                 agenda=(SquadAction(), Camp(120, 0)))  # fmt: skip
+    assert say(low, GiveFirstAid(DOC)).state.marine(DOC).gear == ()
+
+
+@pytest.mark.rule("PH-EQUIP-19", "PH-EQUIP-20")
+def test_ammo_is_shared_before_a_march() -> None:
+    """Two M16, both Ammo markers with one of them."""
+    men = squad(
+        SL={"weapons": ("m16",), "gear": gear("auto-ammo:2", "auto-ammo:1")},
+        RO={"weapons": ("m16",)},
+    )
+    state = on_map(at="E6", marines=men)
+    assert refused(state, March("D6")).rule == "PH-EQUIP-20"
+    shared = say(state, ShareAmmo()).state
+    assert [m.gear for m in shared.squad[:2]] == [gear("auto-ammo:2"), gear("auto-ammo:1")]
+    assert allowed(shared, March("D6")) and not allowed(shared, ShareAmmo())
+
+
+@pytest.mark.rule("PH-EQUIP-19")
+@pytest.mark.parametrize(
+    ("weapon", "ammo"),
+    [("m16", "auto-ammo"), ("m3", "auto-ammo"), ("ak47", "auto-ammo"), ("m60", "mg-ammo"),
+     ("m79", "m79-ammo"), ("m2", "m2-ammo")],
+)  # fmt: skip
+def test_each_weapon_asks_for_its_own_ammo_only(weapon: str, ammo: str) -> None:
+    content = with_mission()
+    kinds = [c for c in content.combat.gear if c.endswith("ammo")]
+    assert len(kinds) == 4
+    needy = {"ENG": {"weapons": (weapon,), "level": 2}}
+    for kind in kinds:
+        side = min(content.combat.gear[kind].sides)
+        men = squad(DOC={"gear": gear(f"{kind}:{side}")}, **needy)
+        wanted = not allowed(on_map(at="E6", marines=men), March("D6"))
+        assert wanted == (kind == ammo)
+
+
+@pytest.mark.rule("PH-EQUIP-21")
+def test_too_little_ammo_is_no_hindrance_as_long_as_none_is_spare() -> None:
+    weapon = {"weapons": ("m16",)}
+    one = squad(SL=weapon | {"gear": gear("auto-ammo:2")}, RO=weapon, DOC=weapon)
+    assert allowed(on_map(at="E6", marines=one), March("D6"))
+    useless = squad(SL=weapon, RO=weapon, ENG={"gear": gear("auto-ammo:1")})
+    state = on_map(at="E6", marines=useless)
+    assert refused(state, March("D6")).rule == "PH-EQUIP-20"
+    chosen = say(state, Regroup(), GiveItem(ENG, RO, "auto-ammo", 1), Continue()).state
+    assert allowed(chosen, March("D6"))
+
+
+@pytest.mark.rule("PH-EQUIP-22")
+@pytest.mark.parametrize("code", ["frag", "smoke"])
+def test_grenades_are_gear_for_everyone_with_one_or_two_uses(code: str) -> None:
+    state = equipping()
+    sides = {
+        (o.command.marine, o.command.side)  # type: ignore[union-attr]
+        for o in offers(state, "take_item")
+        if o.command.code == code  # type: ignore[union-attr]
+    }
+    assert sides == {(p, side) for p in PROFILES.values() for side in (1, 2)}
+    assert taken(state, (SL, code, 2)).marine(SL).gear == gear(f"{code}:2")
+
+
+@pytest.mark.rule("PH-EQUIP-23", "PH-EQUIP-16")
+def test_radio_and_claymore_are_for_one_man_each_at_set_up() -> None:
+    state = equipping()
+    assert refused(state, TakeItem(SL, "radio", 3)).rule == "PH-EQUIP-23"
+    assert refused(state, TakeItem(SL, "claymore", 2)).rule == "PH-EQUIP-16"
+    full = taken(state, *MUST)
+    assert not allowed(full, TakeItem(RO, "radio", 3))
+
+
+@pytest.mark.rule("PH-EQUIP-16", "PH-EQUIP-07")
+def test_other_gear_is_for_any_marine() -> None:
+    state = equipping()
+    for code in ("auto-ammo", "m2-ammo", "first-aid-kit", "rations", "flak-jacket"):
+        side = max(state.book.combat.gear[code].sides)
+        assert all(allowed(state, TakeItem(p, code, side)) for p in PROFILES.values())
+
+
+@pytest.mark.rule("PH-EQUIP-15", "PH-EQUIP-16")
+def test_a_mission_may_say_otherwise_about_radio_and_claymore() -> None:
+    state = taken(equipping({"standard_must": False}), *RIFLES)
+    assert allowed(state, MoveOut())
+    must = {"standard_must": False, "must": [{"spec": 2, "code": "radio"}]}
+    assert refused(taken(equipping(must), *RIFLES), MoveOut()).rule == "PH-EQUIP-15"
+
+
+@pytest.mark.rule("PH-EQUIP-24", "PH-EQUIP-25")
+def test_another_marine_must_take_the_radio_set_of_the_fallen() -> None:
+    men = squad(RO={"standing": "kia", "gear": gear("radio")}, SL={"wound_cubes": 2})
+    state = sharing(marines=men, bodies=1, lz=(Lz("E6"),))
+    assert refused(state, Continue()).rule == "PH-EQUIP-24"
+    done = say(state, GiveItem(RO, SCT, "radio", 3), Continue()).state
+    assert done.marine(SCT).gear == gear("radio")
+    assert allowed(done, CallEvac())
+
+
+@pytest.mark.rule("PH-EQUIP-26")
+def test_who_takes_the_radio_set_drops_what_is_too_much() -> None:
+    rifle = {"weapons": ("m16", "m1911"), "gear": gear("flak-jacket:2")}
+    men = squad(SL=rifle, INF=rifle, SCT={"weapons": ("m40",), "gear": gear("frag:2", "rations:1")},
+                ENG=rifle, DOC={"weapons": ("m16",), "gear": gear("smoke:2", "rations:1")},
+                RO={"standing": "kia", "gear": gear("radio")})  # fmt: skip
+    state = sharing(marines=men, bodies=1)
+    assert not any(allowed(state, GiveItem(RO, p, "radio", 3)) for p in PROFILES.values())
+    assert not allowed(state, Continue())
+    room = say(state, DropItem(SCT, "frag", 2), DropItem(SCT, "rations", 1), DropItem(SCT, "m40"))
+    assert allowed(room.state, GiveItem(RO, SCT, "radio", 3))
+
+
+@pytest.mark.rule("PH-EQUIP-24")
+def test_a_wounded_radio_operator_may_pass_the_radio_set_on() -> None:
+    heavy = min(with_mission().wounds.values(), key=lambda w: w.load)
+    kit = {"weapons": ("m16",), "gear": gear("radio")}
+    state = on_map(at="E6", marines=squad(RO=kit | {"wound": heavy.code}))
+    assert not allowed(sharing(marines=squad(RO=kit)), GiveItem(RO, SL, "radio", 3))
+    (refusal,) = legal(sharing(marines=state.marines), "host").refusals
+    assert refusal.rule == "PH-EQUIP-06"
+    passed = say(sharing(marines=state.marines), GiveItem(RO, SL, "radio", 3)).state
+    assert passed.marine(SL).gear == gear("radio")
+
+
+@pytest.mark.rule("PH-EQUIP-27")
+@pytest.mark.parametrize("code", ["rations", "flak-jacket"])
+def test_one_ration_and_one_flak_jacket_each(code: str) -> None:
+    (side,) = with_mission().combat.gear[code].sides
+    state = taken(equipping(), (SL, code, side))
+    assert refused(state, TakeItem(SL, code, side)).rule == "PH-EQUIP-27"
+    assert allowed(state, TakeItem(RO, code, side))
+
+
+@pytest.mark.rule("PH-EQUIP-29")
+@pytest.mark.parametrize(("always", "kept"), [(False, 1), (True, 0)])
+def test_a_flak_jacket_helps_outside_combat_only_by_option(always: bool, kept: int) -> None:
+    content = with_mission(
+        entries={"01": {"title": "E", "steps": [{"damage": {"who": "SL", "amount": 9}}]}}
+    )
+    state = on_map(
+        content=content, at="E6", markers=(MapMarker("01", "D6", "01"),),
+        marines=squad(SL={"gear": gear("flak-jacket:2")}),
+        options=CampaignOptions(flak_always=always), wounds=("W.05", "W.02", "W.01"),
+    )  # fmt: skip
+    outcome = say(state, March("D6"), faces=[GRAY])
+    assert [e.card for e in of(outcome, WoundDrawn)] == ["W.05" if not always else "W.02"]
+    assert len(outcome.state.marine(SL).gear) == kept
+
+
+@pytest.mark.rule("PH-EQUIP-30")
+def test_the_bipod_adds_no_load_and_goes_with_the_m60() -> None:
+    assert refused(equipping(), TakeItem(INF, "bipod", 1)).rule == "PH-EQUIP-30"
+    state = taken(equipping(), (INF, "m60"))
+    assert offer(state, TakeItem(INF, "bipod", 1)).cost[0].value == 0
+    assert refused(state, TakeItem(SL, "bipod", 1)).rule == "PH-EQUIP-30"
+
+
+@pytest.mark.rule("PH-EQUIP-32")
+def test_swaps_before_a_march_within_the_limits() -> None:
+    men = squad(
+        INF={"weapons": ("m60",), "gear": gear("mg-ammo:2")},
+        SL={"weapons": ("m16",), "gear": gear("rations:1")},
+        DOC={"gear": gear("rations:1")},
+    )
+    state = say(on_map(at="E6", marines=men), Regroup()).state
+    assert allowed(state, GiveItem(INF, SL, "mg-ammo", 2))
+    assert refused(state, GiveItem(INF, SL, "m60", 0)).rule == "PH-EQUIP-08"
+    assert refused(state, GiveItem(SL, DOC, "rations", 1)).rule == "PH-EQUIP-27"
+    moved = say(state, GiveItem(SL, INF, "rations", 1), Continue()).state
+    assert moved.marine(INF).gear == gear("mg-ammo:2", "rations:1")
+    assert moved.run == say(state, Continue()).state.run
+
+
+@pytest.mark.rule("PH-EQUIP-33", "PH-EQUIP-34", "PH-EQUIP-35")
+def test_the_others_take_over_what_the_fallen_carried_and_the_rest_is_lost() -> None:
+    fallen = {"standing": "kia", "weapons": ("m40", "ak47"), "gear": gear("frag:2", "smoke:1")}
+    state = replace(sharing(marines=squad(SCT=fallen), bodies=1), armoury=("ak47", "m3"))
+    assert not allowed(state, GiveItem(SCT, SL, "m40"))
+    done = say(state, GiveItem(SCT, SL, "frag", 2), Continue()).state
+    assert done.marine(SL).gear == gear("frag:2")
+    assert done.marine(SCT).weapons == () and done.marine(SCT).gear == ()
+    assert done.run.discarded == gear("smoke:1")
+    assert done.armoury == ("m3",)
+
+
+@pytest.mark.rule("PH-EQUIP-33", "PH-EQUIP-06")
+def test_a_wound_that_cuts_load_capacity_must_be_settled_before_going_on() -> None:
+    content = with_mission(
+        entries={"01": {"title": "E", "steps": [{"damage": {"who": "RO", "amount": 9}}]}}
+    )
+    heavy = min(content.wounds.values(), key=lambda w: w.load)
+    kit = {"weapons": ("m16",), "gear": gear("radio")}
+    state = on_map(content=content, at="E6", markers=(MapMarker("01", "D6", "01"),),
+                   marines=squad(RO=kit), wounds=(heavy.code,))  # fmt: skip
+    hurt = say(state, March("D6"), Continue(), faces=[GRAY]).state
+    assert awaiting(hurt) == "lighten"
+    assert refused(hurt, Continue()).rule == "PH-EQUIP-06"
+    lighter = say(hurt, DropItem(RO, "m16"), Continue()).state
+    assert awaiting(lighter) == "squad_action"
+    assert lighter.marine(RO).gear == gear("radio")
+
+
+# --- supply -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-COMPONENTS-06", "PH-COMPONENTS-08")
+def test_gear_in_the_box() -> None:
+    pieces = {code: card.pieces for code, card in with_mission().combat.gear.items()}
+    assert pieces == {
+        "flak-jacket": 6, "radio": 1, "m2-ammo": 4, "first-aid-kit": 2, "rations": 6,
+        "auto-ammo": 6, "m79-ammo": 4, "mg-ammo": 4, "smoke": 4, "frag": 4, "bipod": 1,
+        "claymore": 1,
+    }  # fmt: skip
+    two_sided = {c for c, card in with_mission().combat.gear.items() if len(card.sides) == 2}
+    assert two_sided == {"auto-ammo", "mg-ammo", "m79-ammo", "m2-ammo", "first-aid-kit", "smoke",
+                         "frag"}  # fmt: skip
+
+
+@pytest.mark.rule("PH-COMPONENTS-08")
+def test_a_kind_that_is_used_up_cannot_be_taken() -> None:
+    state = taken(equipping(), (SL, "first-aid-kit", 4), (RO, "first-aid-kit", 2))
+    assert refused(state, TakeItem(DOC, "first-aid-kit", 4)).rule == "PH-COMPONENTS-08"
+    again = say(state, DropItem(SL, "first-aid-kit", 4)).state
+    assert allowed(again, TakeItem(DOC, "first-aid-kit", 4))
+
+
+@pytest.mark.rule("PH-COMPONENTS-08", "PH-EQUIP-33")
+def test_what_is_found_comes_out_of_the_box_too() -> None:
+    steps = [{"gear": {"gain": "first-aid-kit", "side": 2}}]
+    content = with_mission(entries={"01": {"title": "E", "steps": steps}})
+    marker = (MapMarker("01", "D6", "01"),)
+    one = on_map(content=content, at="E6", markers=marker,
+                 marines=squad(SL={"gear": gear("first-aid-kit:4")}))  # fmt: skip
+    found = say(one, March("D6"), faces=[GRAY]).state
+    assert say(found, StowItem(DOC)).state.marine(DOC).gear == gear("first-aid-kit:2")
+    both = squad(SL={"gear": gear("first-aid-kit:4", "first-aid-kit:4")})
+    two = on_map(content=content, at="E6", markers=marker, marines=both)
+    none = say(two, March("D6"), faces=[GRAY]).state
+    assert [o.command.kind for o in offers(none)] == ["leave_item"]
+
+
+# --- help -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-EQUIP-01", "PH-EQUIP-03", "PH-EQUIP-04", "PH-EQUIP-06")
+@settings(max_examples=12)
+@given(seed=st.integers(0, 10_000))
+def test_the_sensible_kit_is_always_legal(seed: int) -> None:
+    content = with_missions(MISSION) if seed % 2 else real_content()
+    dice = SeededDice(str(seed))
+    state = new(content, CampaignOptions(), str(seed))
+    while legal(state, "host").awaiting != "equip":
+        options = [c for c in legal(state, "host").commands if not isinstance(c, Decide)]
+        state = apply(state, (options or legal(state, "host").commands)[-1], dice).state
+    state = apply(state, SensibleKit(), dice).state
+    assert allowed(state, MoveOut())
+    assert any(p.code == "first-aid-kit" for m in state.squad for p in m.gear)
+    before = {m.profile: (m.weapons, m.gear) for m in state.squad}
+    state = apply(state, ClearKit(), dice).state
+    for profile, (weapons, pieces) in before.items():
+        for code in weapons:
+            state = apply(state, TakeItem(profile, code), dice).state
+        for piece in sorted(pieces, key=lambda p: p.code):
+            state = apply(state, TakeItem(profile, piece.code, piece.side), dice).state
+    assert allowed(state, MoveOut())
+
+
+@pytest.mark.rule("PH-SETUP-01")
+def test_a_point_man_must_be_named() -> None:
+    state = replace(taken(equipping(), *RIFLES, *MUST), point_man="")
+    assert refused(state, MoveOut()).rule == "PH-SETUP-01"
+    assert allowed(say(state, NamePointMan(SCT)).state, MoveOut())
+
+
+@pytest.mark.rule("PH-EQUIP-03", "PH-EQUIP-15", "PH-EQUIP-06")
+def test_nobody_must_take_what_he_cannot_carry() -> None:
+    """A Squad with men too hurt for Radio Set or rifle is not held at the Base for ever."""
+    hurt = {"wound": "W.11", "wound_cubes": 3}
+    state = say(equipping(marines=squad(RO=hurt)), SensibleKit()).state
+    assert not any(piece.code == "radio" for piece in state.marine(RO).gear)
+    assert allowed(state, MoveOut())
+    fit = say(equipping(marines=squad()), SensibleKit()).state
+    assert refused(say(fit, DropItem(RO, "radio", 3)).state, MoveOut()).rule == "PH-EQUIP-15"
+
+
+@pytest.mark.rule("PH-EQUIP-15", "PH-RANDOM-05")
+def test_who_holds_only_the_operators_marker_need_not_take_the_radio_set() -> None:
+    """At set up the Radio Set is for the Radio Operator alone (PH-EQUIP-23, p.17)."""
+    few = tuple(m for m in squad() if m.profile not in (RO, ENG))
+    state = equipping(marines=few)
+    state = replace(state, ids=(SL, INF, INF, SCT, DOC, DOC))
+    state = say(state, SensibleKit()).state
+    assert allowed(state, MoveOut())

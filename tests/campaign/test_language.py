@@ -1,0 +1,435 @@
+"""The booklet language, construct by construct, in small booklets (PH-BOOKLET-04, -06, p.6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaign.rules import State, apply
+from campaign.rules.commands import (
+    CallEvac,
+    Continue,
+    Decide,
+    Evacuate,
+    March,
+    RollRnr,
+    RollTest,
+)
+from campaign.rules.events import MarineDischarged, MarkerPutOn, PassengerLeft, RnrRolled
+from campaign.rules.state import LogEntry, Lz, MapMarker, MissionRun, Passenger, Tally
+from campaign.rules.tasks import SetUpMission, Stop
+from combat.rules import Battle
+from combat.rules.dice import SeededDice
+from combat.rules.state import BattleResult
+from tests.campaign.builders import (
+    MISSION,
+    PROFILES,
+    allowed,
+    ended,
+    entry,
+    gear,
+    marine,
+    minutes,
+    of,
+    offer,
+    on_map,
+    play_on,
+    read,
+    refused,
+    say,
+    shown,
+    squad,
+    text,
+    with_mission,
+)
+
+GREEN, GRAY, RED = 1, 2, 6
+HIT, MISS = [1] * 6, [1, 2, 3, 4, 5, 6]
+
+
+def judged(when: Any, **state: Any) -> bool:
+    """Whether an entry's branch on a condition is taken."""
+    branch = {"if": {"when": when, "then": [text("Yes.")], "else": [text("No.")]}}
+    return shown(read(entry(branch, **state)).state) == ["Yes."]
+
+
+# --- conditions -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-BOOKLET-06")
+@pytest.mark.parametrize(
+    ("at", "spaces", "met"), [("F6", 0, True), ("E5", 1, True), ("E5", 0, False), ("D6", 1, False)]
+)
+def test_within_is_asked_of_the_squads_distance_from_a_space(
+    at: str, spaces: int, met: bool
+) -> None:
+    assert judged({"within": {"space": "F6", "spaces": spaces}}, at=at) is met
+
+
+@pytest.mark.parametrize(("at", "met"), [("E6", True), ("F6", True), ("D6", False)])
+def test_columns_are_those_of_the_map(at: str, met: bool) -> None:
+    assert judged({"columns": "EF"}, at=at) is met
+
+
+@pytest.mark.parametrize(("resolved", "met"), [((), False), (("02",), False), (("02", "04"), True)])
+def test_resolved_of_counts_the_entries_that_were_resolved(
+    resolved: tuple[str, ...], met: bool
+) -> None:
+    when = {"resolved_of": {"of": ["02", "03", "04"], "min": 2}}
+    assert judged(when, resolved=resolved) is met
+
+
+def test_an_entry_counts_as_resolved_once_the_squad_goes_on() -> None:
+    when = {"resolved_of": {"of": ["01"], "min": 1}}
+    branch = {"if": {"when": when, "then": [text("Yes.")], "else": [text("No.")]}}
+    again = {"02": {"title": "Two", "steps": [branch]}}
+    state = entry(branch, entries=again, at="E6", markers=(MapMarker("02", "D6", "02"),))
+    first = read(state).state
+    assert shown(first) == ["No."]
+    assert shown(say(first, Continue(), March("D6"), faces=[GRAY]).state) == ["Yes."]
+
+
+@pytest.mark.parametrize(("fought", "met"), [(0, True), (1, False)])
+def test_combats_counts_those_of_the_mission(fought: int, met: bool) -> None:
+    assert judged({"combats": {"max": 0}}, tally=Tally(combats=fought)) is met
+
+
+def test_a_combat_that_began_is_counted() -> None:
+    fight = {"combat": {"title": "Shot", "board": "TRAIL", "black": "F1"}}
+    state = apply(entry(fight), Continue(), SeededDice("set up")).state
+    assert state.run.tally.combats == 1
+
+
+@pytest.mark.parametrize(
+    ("when", "met"),
+    [
+        ({"in_terrain": "paddy"}, True),
+        ({"in_terrain": "jungle"}, False),
+        ({"all": [{"at": "D6"}, {"night": False}]}, True),
+        ({"any": [{"at": "E6"}, {"threat": {"min": 5}}]}, False),
+        ({"not": {"stamina": {"max": 9}}}, True),
+        ({"eaz": "adjacent"}, True),
+        ({"eaz": "in"}, False),
+        ({"eaz": "near"}, True),
+        ({"living": {"min": 6}}, True),
+        ({"living": {"max": 5}}, False),
+        ({"motivation": "letters"}, True),
+        ({"colour": "red"}, False),
+        ({"resolved": "01"}, False),
+        ({"clock": {"before": "12:00", "after": "10:15"}}, True),
+        ({"clock": {"before": "12:00", "day": 2}}, True),
+        ({"clock": {"after": "06:00", "day": 2}}, False),
+        ({"counter": {"name": "CARTS", "min": 5, "max": 8}}, True),
+        ({"counter": {"name": "CARTS", "max": 5}}, False),
+        ({"objective": "P1"}, False),
+        ({"passenger": "man"}, True),
+        ({"passenger": "nobody"}, False),
+        ({"ended": "base"}, False),
+    ],
+)
+def test_every_kind_of_condition_is_judged(when: dict[str, Any], met: bool) -> None:
+    assert (
+        judged(
+            when,
+            at="D6",
+            eaz=("E6",),
+            counters=(("CARTS", 6),),
+            passengers=(Passenger("man", "walking_wounded"),),
+        )
+        is met
+    )
+
+
+# --- decisions and tests ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-BOOKLET-04")
+@pytest.mark.parametrize(("known", "cost", "threat"), [(True, 15, 2), (False, 60, 3)])
+def test_the_price_of_an_option_may_depend_on_the_log(known: bool, cost: int, threat: int) -> None:
+    option = {
+        "label": "Move them",
+        "cost": {"time": "1:00", "threat": 1},
+        "cost_if": [{"if": "FERRYWOMAN", "time": "0:15", "why": "She knows the way."}],
+    }
+    steps = [{"note": {"yellow": "FERRYWOMAN"}}] if known else []
+    choice = {"choice": {"options": [option, {"label": "Leave"}]}}
+    state = read(entry(*steps, choice)).state
+    shown_price = {p.label: p.value for p in offer(state, Decide(0)).cost}
+    assert shown_price["time"] == cost and ("threat" in shown_price) is not known
+    done = say(state, Decide(0)).state
+    assert done.run.clock - state.run.clock == cost and done.run.threat == threat
+
+
+def test_an_option_that_is_cheaper_for_some_is_open_to_them_alone() -> None:
+    option = {
+        "label": "Pay",
+        "cost": {"spend": [{"gear": "smoke", "amount": 1}]},
+        "cost_if": [{"if": {"night": True}}],
+    }
+    choice = {"choice": {"options": [option, {"label": "Leave"}]}}
+    assert "smoke" in refused(read(entry(choice)).state, Decide(0)).message
+    assert allowed(read(entry(choice, clock="19:00")).state, Decide(0))
+
+
+def group(*steps: dict[str, Any]) -> dict[str, Any]:
+    each = [{"who": who, "trait": "SUR", "diff": 2} for who in ("SL", "RO", "INF")]
+    return {"tests": {"each": each, "failures": {0: [text("None.")], 1: [*steps]}}}
+
+
+@pytest.mark.rule("PH-TEST-17")
+@pytest.mark.parametrize(("missing", "name"), [(0, "SL"), (1, "RO"), (2, "INF")])
+def test_the_result_of_a_group_knows_who_failed(missing: int, name: str) -> None:
+    state = entry(group({"damage": {"who": "TESTER", "amount": 1}}, text("{TESTER} fell.")))
+    state = say(state, Continue()).state
+    for number in range(3):
+        dice = offer(state, RollTest()).pool
+        assert dice is not None
+        faces = [1, 2, 3, 4, 5, 6, 4, 5][: dice.focus + dice.strike]
+        state = say(state, RollTest(), faces=faces if number == missing else HIT + [1] * (
+            len(faces) - 6)).state  # fmt: skip
+    hurt = [role for role in PROFILES if marine(state, role).damage]
+    assert hurt == [name]
+
+
+def test_a_group_that_passed_names_nobody() -> None:
+    step = {"tests": {"each": [{"who": "SL", "trait": "WIL", "diff": 1}],
+                      "failures": {0: [{"damage": {"who": "TESTER"}}]}}}  # fmt: skip
+    state = say(entry(step), Continue(), RollTest(), faces=[1] * 7).state
+    assert all(m.damage == 0 for m in state.squad)
+
+
+# --- the set-up -------------------------------------------------------------------------------
+
+
+def set_up(changes: dict[str, Any], *notes: str) -> MissionRun:
+    """The Mission as it is set up while these Log Entries are noted."""
+    content = with_mission(setup=MISSION["setup"] | changes)
+    agenda = (SetUpMission(1), Stop("M1/01"))
+    log = tuple(LogEntry(name, "blue", 0, "") for name in notes)
+    return say(replace(on_map(content=content, agenda=agenda), log=log), Continue()).state.run
+
+
+@pytest.mark.rule("PH-SETUP-06")
+@pytest.mark.parametrize(("notes", "clock"), [((), "01:30"), (("THE DATE",), "00:30")])
+def test_the_mission_may_begin_earlier_by_a_log_entry(notes: tuple[str, ...], clock: str) -> None:
+    changes = {"time": "01:30", "time_changes": [["THE DATE", "00:30"]]}
+    assert set_up(changes, *notes).clock == minutes(clock)
+
+
+@pytest.mark.rule("PH-SETUP-06")
+@pytest.mark.parametrize(("notes", "threat"), [((), 2), (("A",), 4), (("A", "B"), 1)])
+def test_threat_may_begin_elsewhere_by_log_entries(notes: tuple[str, ...], threat: int) -> None:
+    assert set_up({"threat_changes": [["A", 4], ["B", 1]]}, *notes).threat == threat
+
+
+@pytest.mark.parametrize(
+    ("hours", "clock", "opens"),
+    [
+        (("06:00", "17:45"), "12:00", True),
+        (("06:00", "17:45"), "19:00", False),
+        (("18:00", "05:45"), "23:00", True),
+        (("18:00", "05:45"), "02:00", True),
+        (("18:00", "05:45"), "12:00", False),
+    ],
+)
+def test_a_marker_keeps_its_hours_over_midnight_too(
+    hours: tuple[str, str], clock: str, opens: bool
+) -> None:
+    marker = {"id": "02", "at": "D6", "hours": hours}
+    content = with_mission(
+        setup=MISSION["setup"] | {"markers": [marker]},
+        entries={"02": {"title": "Two", "steps": [text("They come.")]}},
+    )
+    state = on_map(at="E6", content=content, clock=clock, markers=(MapMarker("02", "D6", "02"),))
+    there = say(state, March("D6"), faces=[GRAY]).state
+    assert shown(there) == (["They come."] if opens else [])
+    assert [m.id for m in there.run.markers] == ["02"]
+
+
+# --- special rules ----------------------------------------------------------------------------
+
+
+def cost_of(state: State, to: str) -> tuple[int, int]:
+    parts = {p.label: p.value for p in offer(state, March(to)).cost}
+    return (
+        sum(v for k, v in parts.items() if k.startswith("time:")),
+        sum(v for k, v in parts.items() if k.startswith("stamina:")),
+    )
+
+
+@pytest.mark.rule("PH-SETUP-07", "PH-MARCH-03")
+def test_terrain_may_cost_more_in_some_rows_of_the_map_alone() -> None:
+    changed = {"terrain": "urban", "minutes": 30, "stamina": 2, "rows": [1, 2, 3]}
+    content = with_mission(
+        map="city",
+        setup=MISSION["setup"] | {"squad": "F4", "base": "F6"},
+        rules={"encounters": False, "terrain": [changed]},
+    )
+    state = on_map(content=content, at="F4", base="F6")
+    assert cost_of(state, "F3") == (30, 2)
+    assert cost_of(state, "F5") == (15, 1)
+
+
+def test_a_changed_terrain_may_wait_for_its_condition() -> None:
+    changed = {"terrain": "paddy", "minutes": 45, "stamina": 3, "if": "FLOOD"}
+    content = with_mission(rules={"encounters": False, "terrain": [changed]})
+    dry = on_map(content=content, at="E6")
+    wet = replace(dry, log=(LogEntry("FLOOD", "yellow", 1, "M1/01"),))
+    assert cost_of(dry, "D6") == (15, 1) and cost_of(wet, "D6") == (45, 3)
+
+
+@pytest.mark.rule("PH-COMPONENTS-12", "PH-LITTER-02")
+@pytest.mark.parametrize(("slows", "cost"), [(False, (15, 1)), (True, (30, 1))])
+def test_a_prisoner_slows_the_squad_only_where_the_mission_says_so(
+    slows: bool, cost: tuple[int, int]
+) -> None:
+    rules = {"encounters": False, "pow_slows": slows}
+    step = {"passenger": {"add": "canh", "as": "pow", "name": "Cảnh"}}
+    outcome = read(entry(step, mission={"rules": rules}, at="E6"), Continue())
+    assert cost_of(outcome.state, "D6") == cost
+    assert bool(of(outcome, MarkerPutOn)) is slows
+
+
+@pytest.mark.rule("PH-LITTER-03")
+def test_bearers_found_by_an_entry_take_the_delay_away() -> None:
+    led = {"passenger": {"add": "man", "as": "littered"}}
+    slow = read(entry(led, at="E6"), Continue()).state
+    eased = read(entry(led, {"bearers": True}, at="E6"), Continue()).state
+    assert cost_of(slow, "D6") == (45, 2) and cost_of(eased, "D6") == (15, 1)
+
+
+@pytest.mark.rule("PH-EVAC-01", "PH-EVAC-10", "PH-EVAC-11")
+def test_a_body_that_is_carried_allows_an_evac_and_leaves_by_it() -> None:
+    step = {"passenger": {"add": "dead", "as": "kia", "name": "Two of Breadline"}}
+    men = squad(RO={"gear": gear("radio")})
+    state = entry(step, marines=men, at="E6", lz=(Lz("E6"),))
+    before = on_map(marines=men, at="E6", lz=(Lz("E6"),))
+    assert refused(before, CallEvac()).rule == "PH-EVAC-01"
+    carried = read(state, Continue()).state
+    assert cost_of(carried, "D6") == (45, 2)
+    flown = say(carried, CallEvac(), Evacuate(()), faces=[GRAY, GRAY])
+    assert of(flown, PassengerLeft) == [PassengerLeft("dead")]
+    assert flown.state.run.passengers == () and cost_of(flown.state, "D6") == (15, 1)
+
+
+# --- Combats ----------------------------------------------------------------------------------
+
+BOX: dict[str, Any] = {
+    "title": "Ambush", "board": "TRAIL", "black": "F4",
+    "won": [text("They run.")], "lost": [text("You run.")],
+}  # fmt: skip
+
+
+def fight(
+    seed: str = "set up",
+    *,
+    log: tuple[str, ...] = (),
+    box: dict[str, Any] | None = None,
+    **more: Any,
+) -> State:
+    """An entry has led to a Combat, while these Log Entries are noted."""
+    state = entry({"combat": BOX | (box or {})}, **more)
+    state = replace(state, log=tuple(LogEntry(name, "blue", 0, "") for name in log))
+    return apply(state, Continue(), SeededDice(seed)).state
+
+
+def battle(state: State) -> Battle:
+    assert state.battle is not None
+    return state.battle
+
+
+def won(state: State, how: str = "eliminated") -> State:
+    """The Combat is over and won: read what follows."""
+    assert state.battle is not None
+    result = BattleResult(how, 4, 4, 4, True, "none")  # type: ignore[arg-type]
+    done = replace(state.battle, stage="over", result=result)
+    return replace(state, battle=done, agenda=(*state.agenda, Stop("M1/01")))
+
+
+@pytest.mark.rule("PH-CBT-SETUP-05", "PH-SETUP-07")
+def test_a_mission_may_change_every_combat_by_a_log_entry() -> None:
+    rules = {
+        "encounters": False,
+        "combat": [
+            {"if": "BASEPLATES", "first": "MORTAR", "why": "the plates"},
+            {"if": "LOADS TAKEN", "ban": ["MORTAR"], "fighters": -1, "why": "the loads"},
+        ],
+    }
+    plain = battle(fight(mission={"rules": rules}, threat=9))
+    assert not plain.setup.adjustments and len(plain.enemies) == 4
+    fewer = battle(fight(log=("LOADS TAKEN",), mission={"rules": rules}, threat=9))
+    assert len(fewer.enemies) == 3
+    for seed in ("one", "two", "three", "four", "five", "six"):
+        first = battle(fight(seed, log=("BASEPLATES",), mission={"rules": rules}, threat=9))
+        assert first.tactics[0] == "MORTAR"
+        none = battle(fight(seed, log=("LOADS TAKEN",), mission={"rules": rules}, threat=9))
+        assert "MORTAR" not in (*none.tactics, *none.tactics_pool)
+
+
+@pytest.mark.rule("PH-SETUP-07", "PH-CBT-END-09")
+@pytest.mark.parametrize(("face", "hull"), [(2, 2), (3, 3)])
+def test_what_follows_every_combat_is_read_even_if_its_result_leads_elsewhere(
+    face: int, hull: int
+) -> None:
+    hit = {"from": 1, "to": 2, "steps": [{"counter": {"name": "HULL", "add": -1}}]}
+    rest = {"from": 3, "to": 6, "steps": [text("It holds.")]}
+    entries = {
+        "hull": {"title": "Hull", "steps": [{"roll": {"outcomes": [hit, rest]}}]},
+        "02": {"title": "Two", "steps": [text("On the far side.")]},
+    }
+    rules = {"encounters": False, "after_combat": "hull"}
+    state = fight(
+        box={"won": [text("They run."), {"goto": "02"}]},
+        entries=entries, mission={"rules": rules}, counters=(("HULL", 3),),
+    )  # fmt: skip
+    done = say(won(state), Continue(), faces=[face])
+    assert dict(done.state.run.counters)["HULL"] == hull
+    assert shown(done.state)[-2:] == ["They run.", "On the far side."]
+
+
+def test_a_box_may_ban_tactics_name_the_first_and_begin_elsewhere() -> None:
+    change = {"if": {"living": {"min": 6}}, "ban": ["VOLLEY"], "add": "E", "initiative": 2}
+    for seed in ("one", "two", "three"):
+        plain = battle(fight(seed, threat=9))
+        box = {"first": "MORTAR", "ban": ["SUPPORT"], "changes": [change]}
+        found = battle(fight(seed, box=box, threat=9))
+        assert found.tactics[0] == "MORTAR"
+        assert not {"VOLLEY", "SUPPORT"} & {*found.tactics, *found.tactics_pool}
+        assert found.initiative == plain.initiative + 2
+        assert len(found.enemies) == len(plain.enemies) + 1
+
+
+def test_a_mission_may_withhold_fire_support_until_its_condition_holds() -> None:
+    rules = {"encounters": False, "fire_support_if": "RADIO"}
+    assert battle(fight(mission={"rules": rules})).setup.fire_support is False
+    assert battle(fight(mission={"rules": rules}, log=("RADIO",))).setup.fire_support is True
+
+
+# --- what lasts -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-HOSPITAL-02", "PH-RNR-06")
+@pytest.mark.parametrize(("face", "back"), [(3, True), (2, False)])
+def test_a_surgeons_all_clear_brings_one_man_back_for_the_next_mission(
+    face: int, back: bool
+) -> None:
+    """Two have a Critical Wound and would miss it: the result of R&R signs one of them out."""
+    end = MISSION["ends"][0] | {"rnr": "danang", "modifier": 3}
+    hurt = {"wound": "W.09", "wound_cubes": 1}
+    state = ended(mission={"ends": [end]}, marines=squad(INF=hurt, SCT=hurt))
+    outcome = say(play_on(state, "rnr").state, RollRnr(), faces=[3, face])
+    signed = [PROFILES["INF"]] if back else []
+    assert [e.marine for e in of(outcome, MarineDischarged)] == signed
+    after = play_on(outcome.state, "close_mission").state
+    returns = {role: marine(after, role).returns for role in ("INF", "SCT")}
+    assert returns == {"INF": 2 if back else 3, "SCT": 3}
+
+
+@pytest.mark.rule("PH-RNR-02")
+@pytest.mark.parametrize(("rnr", "rolled"), [("base", True), ("none", False)])
+def test_an_end_may_go_without_rest_and_relaxation(rnr: str, rolled: bool) -> None:
+    end = MISSION["ends"][0] | {"rnr": rnr}
+    outcome = play_on(ended(mission={"ends": [end]}), "close_mission")
+    assert bool(of(outcome, RnrRolled)) is rolled

@@ -1,0 +1,459 @@
+"""The end of a Combat, casualties and ID markers, Skills, Boon cards, Hidden Enemies."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+
+from combat.rules import (
+    Battle,
+    BattleBoon,
+    MalformedCommand,
+    RuleViolation,
+    apply,
+    legal,
+    settle,
+    visible_to,
+)
+from combat.rules.commands import (
+    Activate,
+    ChooseRows,
+    DeclineAbility,
+    Fire,
+    Idle,
+    Move,
+    PlayBoon,
+    RevealEnemy,
+    RevealNone,
+    SplitHits,
+    UseAbility,
+    UseSkill,
+)
+from combat.rules.dice import ScriptedDice
+from combat.rules.enemy import to_hard_cover
+from combat.rules.events import (
+    BoonPlayed,
+    CombatOver,
+    CoverLost,
+    EnemyMoved,
+    EnemyRevealed,
+    HardCoverChanged,
+    InitiativeMoved,
+    MarineHit,
+    MarineLeft,
+    MarineReadied,
+    SoftCoverRegained,
+    StressRemoved,
+    TacticsDiscarded,
+)
+from combat.rules.hits import PLAIN, Blow, hit_marines
+from combat.rules.state import Casualty, EnemyPlan, Strike
+from combat.rules.table import Table
+from combat.rules.turn import advance
+from tests.combat.builders import CONTENT, active, at, dice, every, fight, foe, key, man, only, play
+
+LEADER = at(man(1), "M2-2")
+SQUAD = [at(man(n), space) for n, space in enumerate(
+    ("M2-2", "M3-2", "M1-3", "M2-4", "M2-1", "M3-3"), 1)]  # fmt: skip
+FOES = [foe("a", "E2-2", soft=3, hp=6, kind="L"), foe("b", "E3-4")]
+KILL = (1, 1, 1, 1, 1, 2, 3, 4, 5)  # single M16: 3 Focus, 5 Strike, 1 Crit: 6 hits
+
+
+def from_turn(battle: Battle, faces: Iterable[int] = ()) -> tuple[Battle, list[object]]:
+    """Look up what comes next."""
+    table = Table(replace(battle, stage="over", step="turn"), ScriptedDice(faces))
+    advance(table)
+    return table.freeze(), list(table.events)
+
+
+def hurt(battle: Battle, damage: dict[str, int], step: str = "turn") -> Battle:
+    """Let so many hits go through to Marines without Cover."""
+    table = Table(replace(battle, step=step), ScriptedDice())
+    table.marines = [replace(m, soft_cover=0) for m in table.marines]
+    hit_marines(table, [Blow(name, hits, PLAIN) for name, hits in damage.items()], "test")
+    return table.freeze()
+
+
+# --- the end ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-CBT-END-01", "PH-CBT-END-05", "PH-CBT-END-09")
+def test_all_enemies_eliminated() -> None:
+    battle = active(fight(SQUAD, [foe("a", "E1-2", soft=0)]), 1)
+    after, events = play(battle, Fire("m16", "single", "a"), dice=dice(*KILL))
+    result = only(events, CombatOver).result
+    assert (result.how, result.won, result.reward) == ("eliminated", True, "all")
+    assert (result.placed, result.eliminated, result.total_eliminated) == (1, 1, 1)
+    assert after.over and after.stage == "over" and legal(after).offers == ()
+    # The marker has moved for the Activation all the same.
+    assert only(events, InitiativeMoved).by == key(1)
+
+
+@pytest.mark.rule("PH-CBT-END-01", "PH-CBT-INIT-10", "PH-CBT-END-04")
+@pytest.mark.parametrize(("gone", "reward"), [(3, "none"), (4, "half")])
+def test_all_have_activated(gone: int, reward: str) -> None:
+    """6 placed: more than half eliminated earns the smaller reward."""
+    lost = tuple([foe(f"g{n}", "") for n in range(gone)])
+    spent = [replace(m, ready=0, acted=1) for m in SQUAD[1:]]
+    battle = active(fight([LEADER, *spent], FOES, eliminated=lost, placed=6), 1)
+    after, _ = play(battle, Move("M1-2"), Idle())
+    assert after.result is not None
+    assert (after.result.how, after.result.reward) == ("activated", reward)
+    assert after.result.won is (reward == "half")
+
+
+@pytest.mark.rule("PH-CBT-END-01")
+def test_enemies_go_on_until_it_is_the_marines_turn() -> None:
+    """All have activated, but the marker is red: the Combat ends after the Enemy's Activation."""
+    spent = [replace(m, ready=0, acted=1) for m in SQUAD]
+    ended, events = from_turn(fight(spent, FOES, -2), (1, 2, 3, 4))
+    assert ended.result is not None and ended.result.how == "activated"
+    assert only(events, InitiativeMoved).by == "enemy"
+
+
+@pytest.mark.rule("PH-CBT-END-01", "PH-CBT-END-02", "PH-CBT-END-08")
+@pytest.mark.parametrize(("left", "over"), [(4, False), (3, True)])
+def test_three_marines_are_too_few_on_their_turn(left: int, over: bool) -> None:
+    battle = fight(SQUAD, FOES, 2)
+    after, _ = from_turn(replace(battle, marines=battle.marines[:left]))
+    assert after.over is over
+    if over:
+        assert after.result is not None
+        assert (after.result.how, after.result.reward) == ("marines_lost", "none")
+    enemy, events = from_turn(
+        replace(battle, marines=battle.marines[:3], initiative=-1), (1, 2, 3, 4)
+    )
+    assert enemy.over and every(events, InitiativeMoved)
+
+
+@pytest.mark.rule("PH-CBT-END-07")
+def test_pull_back_ends_the_combat_at_once() -> None:
+    lost = tuple([foe(f"g{n}", "") for n in range(5)])
+    battle = active(fight(SQUAD, FOES, eliminated=lost, placed=6), 1)
+    after, events = play(battle, UseSkill("pull-back"))
+    result = only(events, CombatOver).result
+    assert (result.how, result.won, result.reward) == ("pull_back", False, "none")
+    assert after.active is None
+
+
+@pytest.mark.rule("PH-CBT-END-03", "PH-CBT-END-06")
+def test_the_battle_leaves_threat_and_rewards_to_the_campaign() -> None:
+    """The result says what was earned; Marines who left are no longer in the battle."""
+    battle = hurt(fight(SQUAD, FOES, threat=5), {key(6): 9})
+    after = settle(battle, tuple([m.participant for m in SQUAD[:5]]), dice()).state
+    assert [m.key for m in after.marines] == [key(n) for n in range(1, 6)]
+    assert after.setup.threat == 5
+
+
+# --- casualties ------------------------------------------------------------------------------
+
+
+def test_damage_waits_for_the_campaign() -> None:
+    battle = hurt(fight(SQUAD, FOES), {key(1): 2, key(3): 1})
+    assert battle.stage == "casualties" and legal(battle).offers == ()
+    assert battle.casualties == (Casualty(key(1), 2, "test"), Casualty(key(3), 1, "test"))
+    with pytest.raises(RuleViolation):
+        apply(battle, Activate(key(1)), dice())
+    wounded = tuple([replace(m.participant, no_aimed=True) for m in SQUAD])
+    after = settle(battle, wounded, dice()).state
+    assert after.stage == "activate" and after.casualties == ()
+    assert after.marine(key(1)).participant.no_aimed
+    with pytest.raises(RuleViolation):
+        settle(after, wounded, dice())
+    with pytest.raises(MalformedCommand):
+        settle(battle, (replace(wounded[0], key="MP.99"),), dice())
+
+
+def lose(lost: int, holder: int, battle: Battle) -> tuple[Battle, list[object]]:
+    """This Marine is removed and another holds his ID marker."""
+    roster = tuple([
+        replace(m.participant, ids=(*m.participant.ids, lost)) if m.key == key(holder)
+        else m.participant
+        for m in battle.marines if m.key != key(lost)
+    ])  # fmt: skip
+    outcome = settle(hurt(battle, {key(lost): 20}), roster, dice())
+    return outcome.state, list(outcome.events)
+
+
+@pytest.mark.rule("PH-KIA-04", "PH-KIA-06", "PH-KIA-12")
+def test_rays_number_goes_to_donaldson() -> None:
+    """The rulebook's example: #2 is K.I.A., another man takes over his number."""
+    after, events = lose(2, 4, fight(SQUAD, FOES))
+    assert only(events, MarineLeft) == MarineLeft(key(2), (key(4),))
+    assert all(m.key != key(2) for m in after.marines)
+    assert after.marine(key(4)).ready == 2
+    once, _ = play(after, Activate(key(4)), Move("M1-4"), Idle())
+    twice, _ = play(once, Activate(key(4)), Move("M2-4"), Idle())
+    assert twice.marine(key(4)).acted == 2
+
+
+@pytest.mark.rule("PH-KIA-07", "PH-CBT-INIT-04")
+@pytest.mark.parametrize(
+    ("holder_ready", "lost_ready", "ready"), [(1, 1, 2), (0, 1, 1), (1, 0, 1), (0, 0, 0)]
+)
+def test_a_marker_turns_green_if_the_lost_man_had_not_acted(
+    holder_ready: int, lost_ready: int, ready: int
+) -> None:
+    men = list(SQUAD)
+    men[3] = replace(men[3], ready=holder_ready, acted=1 - holder_ready)
+    men[1] = replace(men[1], ready=lost_ready, acted=1 - lost_ready)
+    after, events = lose(2, 4, fight(men, FOES))
+    assert after.marine(key(4)).ready == ready
+    assert bool(every(events, MarineReadied)) is (holder_ready == 0 and lost_ready == 1)
+
+
+@pytest.mark.rule("PH-KIA-11", "PH-KIA-10")
+def test_two_markers_go_to_two_men() -> None:
+    men = list(SQUAD)
+    men[3] = at(man(4, ids=(4, 2)), "M2-4", ready=2)
+    battle = hurt(fight([m for m in men if m.key != key(2)], FOES), {key(4): 20})
+    battle = replace(battle, marines=tuple([m for m in battle.marines if m.key != key(2)]))
+    roster = tuple([
+        replace(m.participant, ids=(*m.participant.ids, {1: 4, 3: 2}[m.participant.spec]))
+        if m.participant.spec in (1, 3) else m.participant
+        for m in battle.marines if m.key != key(4)
+    ])  # fmt: skip
+    after = settle(battle, roster, dice()).state
+    assert (after.marine(key(1)).ready, after.marine(key(3)).ready) == (2, 2)
+    assert after.marine(key(5)).ready == 1
+
+
+@pytest.mark.rule("PH-KIA-08")
+def test_hits_of_both_numbers_are_added_and_cover_counts_once() -> None:
+    men = [at(man(1, ids=(1, 2)), "M2-2", soft=2), *SQUAD[2:]]
+    battle = fight(men, [foe(f"e{n}", f"E1-{n + 1}") for n in range(4)], hard_cover=("M2-2",))
+    battle = replace(battle, marines=tuple([m for m in battle.marines if m.key != key(2)]))
+    table = Table(replace(battle, initiative=-1, stage="over", step="test"),
+                  ScriptedDice((1, 2, 1, 1, 2, 2)))  # fmt: skip
+    table.step = "marker"
+    table.plan = EnemyPlan()
+    advance(table)
+    hit = only(table.events, MarineHit)
+    assert (hit.hits, hit.hard, hit.soft, hit.damage) == (4, 1, 2, 1)
+
+
+@pytest.mark.parametrize(("hits", "damage"), [(4, 2), (5, 3)])
+def test_anvil_halves_the_damage_of_one_attack(hits: int, damage: int) -> None:
+    men = [at(man(1, abilities=("anvil",)), "M2-2"), *SQUAD[1:]]
+    battle = hurt(fight(men, FOES), {key(1): hits, key(2): 2})
+    assert battle.stage == "reaction"
+    assert legal(battle).commands == (UseAbility(key(1), "anvil"), DeclineAbility())
+    with pytest.raises(RuleViolation):
+        apply(battle, UseAbility(key(2), "anvil"), dice())
+    used, _ = play(battle, UseAbility(key(1), "anvil"))
+    assert [c.damage for c in used.casualties] == [damage, 2]
+    assert used.stage == "casualties"
+    declined, _ = play(battle, DeclineAbility())
+    assert [c.damage for c in declined.casualties] == [hits, 2]
+
+
+# --- Skills ----------------------------------------------------------------------------------
+
+
+def test_on_me_turns_one_who_has_acted_green() -> None:
+    spent = replace(SQUAD[1], ready=0, acted=1)
+    battle = active(fight([at(man(1, 2), "M2-2"), spent, *SQUAD[2:]], FOES), 1)
+    skills = [c for c in legal(battle).commands if isinstance(c, UseSkill)]
+    assert skills == [UseSkill("pull-back"), UseSkill("on-me", key(2))]
+    after, events = play(battle, UseSkill("on-me", key(2)), Idle())
+    assert only(events, MarineReadied).marine == key(2)
+    assert after.marine(key(2)).ready == 1
+    assert after.marine(key(1)).participant.used == ("on-me",)
+
+
+def test_hold_the_line_gives_each_one_soft_cover_back() -> None:
+    men = [at(man(1, 4), "M2-2"), *(replace(m, soft_cover=0) for m in SQUAD[1:3])]
+    battle = active(fight(men, FOES), 1)
+    _, events = play(battle, UseSkill("hold-the-line"))
+    assert {e.marine for e in every(events, SoftCoverRegained)} == {key(2), key(3)}
+    full = active(fight([at(man(1, 4), "M2-2")], FOES), 1)
+    assert not legal(full).allows(UseSkill("hold-the-line"))
+
+
+def test_suppress_strips_a_row() -> None:
+    battle = active(fight([at(man(3, 3), "M1-3")], FOES), 3)
+    rows = [c.row for c in legal(battle).commands if isinstance(c, UseSkill)]
+    assert rows == [2, 3]
+    after, events = play(battle, UseSkill("suppress", row=2))
+    assert only(events, CoverLost).who == "a"
+    assert after.enemy("a").soft_cover == 2
+
+
+def test_last_round_adds_a_crit_die_to_automatic_fire_only() -> None:
+    men = [at(man(3, 4, weapons=("m60", "m16"), gear=at(man(3), "").participant.gear), "M1-3")]
+    battle = active(fight(men, FOES), 3)
+    pools = {o.command: o.pool for o in legal(battle).offers}
+    auto, single = pools[Fire("m60", "auto", "a")], pools[Fire("m16", "single", "a")]
+    assert auto is not None and auto.crit == 3
+    assert single is not None and single.crit == 1
+
+
+def test_ghost_goes_anywhere_for_its_price() -> None:
+    battle = active(fight([at(man(4, 2), "M3-1"), LEADER], FOES), 4)
+    after, events = play(battle, UseSkill("ghost", "M1-4"), Idle())
+    assert after.marine(key(4)).space == "M1-4"
+    assert only(events, InitiativeMoved).parts[0].value == 2
+    with pytest.raises(RuleViolation):
+        apply(battle, UseSkill("ghost", "M2-2"), dice())
+
+
+@pytest.mark.rule("PH-CBT-ORDER-10")
+def test_spotter_helps_the_others_until_the_enemy_is_gone() -> None:
+    men = [at(man(4, 3), "M2-4"), LEADER, *SQUAD[4:]]
+    foes = [foe("a", "E1-2", soft=0), foe("b", "E3-4")]
+    battle, _ = play(active(fight(men, foes), 4), UseSkill("spotter", "a"), Idle())
+    mine = active(battle, 1)
+    pool = {o.command: o.pool for o in legal(mine).offers}[Fire("m16", "single", "a")]
+    assert pool is not None and any(p.label == "spotter" for p in pool.parts)
+    other = {o.command: o.pool for o in legal(mine).offers}[Fire("m16", "single", "b")]
+    assert other is not None and all(p.label != "spotter" for p in other.parts)
+    again = replace(battle, marines=tuple([replace(m, ready=1) for m in battle.marines if m.space]))
+    his = {o.command: o.pool for o in legal(active(again, 4)).offers}[Fire("m40", "single", "a")]
+    assert his is not None and all(p.label != "spotter" for p in his.parts)
+    gone, _ = play(mine, Fire("m16", "single", "a"), dice=dice(1, *KILL))
+    assert gone.spotted == ()
+
+
+def test_fortify_and_pep_talk() -> None:
+    battle = active(fight([at(man(5, 4), "M2-1"), at(man(6, 2), "M3-3")], FOES), 5)
+    _, events = play(battle, UseSkill("fortify"))
+    assert only(events, HardCoverChanged).space == "M2-1"
+    corpsman = active(fight([at(man(6, 2), "M3-3"), LEADER], FOES), 6)
+    _, events = play(corpsman, UseSkill("pep-talk", key(1)))
+    assert only(events, StressRemoved) == StressRemoved(key(1), 2)
+
+
+# --- Boon cards ------------------------------------------------------------------------------
+
+
+def with_boon(effect: str, amount: int, **fields: object) -> Battle:
+    boon = BattleBoon(effect, amount)  # type: ignore[arg-type]
+    holder = at(man(1, boon="BN.05", boon_effect=boon), "M2-2", soft=0)
+    return fight([holder, *SQUAD[1:]], FOES, **fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("PH-BOON-02")
+def test_a_boon_of_dice_is_for_his_own_fire() -> None:
+    battle = with_boon("strike", 2)
+    with pytest.raises(RuleViolation):
+        apply(battle, PlayBoon(key(1)), dice())
+    chosen = active(battle, 1)
+    played, events = play(chosen, PlayBoon(key(1)))
+    assert only(events, BoonPlayed) == BoonPlayed(key(1), "BN.05", "strike", 2)
+    assert played.marine(key(1)).participant.boon == ""
+    pool = {o.command: o.pool for o in legal(played).offers}[Fire("m16", "single", "a")]
+    assert pool is not None and pool.strike == 5 + 2
+    assert not any(isinstance(c, Activate) for c in legal(played).commands)
+    with pytest.raises(RuleViolation):
+        apply(played, PlayBoon(key(1)), dice())
+
+
+@pytest.mark.rule("PH-BOON-02")
+@pytest.mark.parametrize("effect", ["initiative", "soft_cover", "discard_tactics"])
+def test_other_boons_work_at_once(effect: str) -> None:
+    battle = replace(with_boon(effect, 2), tactics=("VOLLEY", "MORTAR", "SUPPORT"))
+    after, events = play(battle, PlayBoon(key(1)))
+    assert after.stage == "activate"
+    if effect == "initiative":
+        assert after.initiative == 11
+    elif effect == "soft_cover":
+        assert after.marine(key(1)).soft_cover == 2
+    else:
+        assert after.tactics == ("SUPPORT",)
+        assert only(events, TacticsDiscarded) == TacticsDiscarded(2)
+    none = with_boon("discard_tactics", 1)
+    with pytest.raises(RuleViolation):
+        apply(none, PlayBoon(key(1)), dice())
+
+
+# --- Hidden Enemies --------------------------------------------------------------------------
+
+
+def down(name: str, space: str, kind: str = "F", hp: int = 3) -> object:
+    return foe(name, space, soft=0, hp=hp, kind=kind, face_up=False)
+
+
+def hidden(*foes: object, **fields: object) -> Battle:
+    return fight(SQUAD, foes, hidden=True, **fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("PH-OPT-HIDDEN-04")
+def test_one_enemy_may_be_turned_up_after_an_enemy_activation() -> None:
+    battle = replace(hidden(down("a", "E1-1"), down("b", "E2-1", "R")), initiative=-1)
+    after, _ = from_turn(battle, (1, 2, 3, 4, 5))
+    assert after.stage == "reveal"
+    assert set(legal(after).commands) == {RevealEnemy("a"), RevealEnemy("b"), RevealNone()}
+    shown, events = play(after, RevealEnemy("b"))
+    assert only(events, EnemyRevealed).type == "R"
+    assert shown.stage == "activate"
+    assert shown.enemy("b").soft_cover == CONTENT.enemies[shown.enemy("b").marker].pips
+    passed, _ = play(after, RevealNone())
+    assert not passed.enemy("a").face_up
+    with pytest.raises(RuleViolation):
+        apply(after, RevealEnemy("z"), dice())
+
+
+@pytest.mark.rule("PH-OPT-HIDDEN-05", "PH-OPT-HIDDEN-06")
+def test_an_enemy_given_hits_is_turned_up_first() -> None:
+    """It gets its Soft Cover, of which the M16 takes 1, then the hits."""
+    battle = active(hidden(down("a", "E2-2", "L", 6), down("b", "E2-3"), down("c", "E3-1")), 1)
+    offer = {o.command: o for o in legal(battle, previews=True).offers}[Fire("m16", "single", "a")]
+    assert offer.chance is None and "face-down" in offer.notes
+    after, events = play(battle, offer.command, dice=dice(1, 2, 3, 1, 4, 4, 5, 6, 6))
+    kinds = [type(e) for e in events]
+    assert kinds.index(EnemyRevealed) < kinds.index(CoverLost)
+    assert after.enemy("a").face_up and after.enemy("a").soft_cover == 0
+    auto, _ = play(battle, Move("M1-2"), Fire("m16", "auto", "a"),
+                   dice=dice(1, 2, 3, 1, 2, 3, 4, 5, 6, 5, 6))  # fmt: skip
+    assert auto.stage == "split"
+    kept = next(c for c in legal(auto).commands if dict(c.split)["b"] == 0)
+    spared, _ = play(auto, kept)
+    assert not spared.enemy("b").face_up
+    both = next(c for c in legal(auto).commands if isinstance(c, SplitHits) and dict(c.split)["b"])
+    burst, _ = play(auto, both)
+    assert burst.enemy("b").face_up
+
+
+@pytest.mark.rule("PH-OPT-HIDDEN-05")
+def test_fire_support_turns_up_a_whole_row() -> None:
+    due = (Strike("artillery", key(2), 4),)
+    battle = hidden(down("a", "E2-2", "L", 6), down("b", "E2-3"), down("c", "E3-1"))
+    battle = replace(battle, due=due, stage="rows")
+    after, events = play(battle, ChooseRows((2,)), dice=dice(1, 1))
+    assert [e.enemy for e in every(events, EnemyRevealed)] == ["a", "b"]
+    assert not after.enemy("c").face_up
+
+
+@pytest.mark.rule("PH-OPT-HIDDEN-07", "PH-OPT-HIDDEN-02")
+def test_face_down_specialists_count_in_the_enemys_dice() -> None:
+    battle = hidden(down("a", "E1-1", "R"), down("b", "E2-1", "E"))
+    view = visible_to(battle)
+    assert view.reminders == ("E", "R")
+    assert (view.enemy_pool.focus, view.enemy_pool.strike) == (3, 3)
+    gone = replace(battle, enemies=battle.enemies[1:])
+    assert visible_to(gone).reminders == ("E",)
+
+
+@pytest.mark.rule("PH-OPT-HIDDEN-08")
+def test_support_comes_face_down_and_revealed_enemies_move_first() -> None:
+    battle = hidden(foe("up", "E1-1"), down("a", "E1-2", "L", 6), hard_cover=("E2-1",))
+    support = replace(battle, tactics=("SUPPORT",), initiative=-1)
+    after, _ = from_turn(support, (1, 2, 3, 3, 3, 3, 3))
+    assert [e.face_up for e in after.enemies] == [True, False, False, False]
+    table = Table(battle, ScriptedDice())
+    to_hard_cover(table)
+    assert only(table.events, EnemyMoved).enemy == "up"
+
+
+def test_spider_holes_do_not_tell_hit_points_of_face_down_enemies() -> None:
+    battle = hidden(down("a", "E1-1", hp=6), down("b", "E1-2", hp=4), down("c", "E1-3", hp=3))
+    after, _ = from_turn(replace(battle, tactics=("SPIDER HOLES",), initiative=-1), (1, 2, 3, 4, 5))
+    assert after.hard_cover == ("E1-1", "E1-2")
+
+
+@pytest.mark.rule("PH-OPT-HIDDEN-09")
+def test_face_down_enemies_count_as_remaining() -> None:
+    lost = tuple([foe(f"g{n}", "") for n in range(4)])
+    battle = hidden(*[down(f"e{n}", f"E1-{n + 1}") for n in range(3)], eliminated=lost, placed=6)
+    after, _ = from_turn(replace(battle, initiative=-1), (3, 1, 2, 3, 4, 5))
+    assert after.retreat_rolled and not after.over

@@ -1,0 +1,342 @@
+"""The Claymore, Smoke, and Fire Support."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+
+from combat.rules import Battle, BattleSetup, RuleViolation, apply, explain, legal, settle
+from combat.rules.commands import (
+    Activate,
+    ChooseRows,
+    Fire,
+    FireTank,
+    Idle,
+    KeepClaymore,
+    Move,
+    PopSmoke,
+    SplitHits,
+    TriggerClaymore,
+    UseSkill,
+)
+from combat.rules.dice import SeededDice
+from combat.rules.events import (
+    ClaymoreTriggered,
+    CoverLost,
+    DiceRolled,
+    EnemyHit,
+    HardCoverChanged,
+    InitiativeMoved,
+    MarineHit,
+    SmokeFaded,
+    SmokePopped,
+    StrikeArrived,
+)
+from combat.rules.state import Strike
+from tests.combat.builders import (
+    active,
+    at,
+    begun,
+    dice,
+    every,
+    fight,
+    foe,
+    key,
+    man,
+    only,
+    piece,
+    play,
+    squad,
+)
+
+# --- Claymore --------------------------------------------------------------------------------
+
+AMBUSH = BattleSetup("M1/01", "SPRUNG", ("F", "F", "F"), point_man=key(4))
+
+
+def ready_claymore(level: int = 1, setup: BattleSetup = AMBUSH) -> Battle:
+    return begun(setup, squad(level), SeededDice("c"))
+
+
+@pytest.mark.rule("PH-CBT-CLAYMORE-01", "PH-CBT-INIT-01")
+def test_the_claymore_is_offered_before_the_first_activation() -> None:
+    battle = ready_claymore()
+    assert battle.stage == "claymore"
+    assert legal(battle).commands == (TriggerClaymore(1), KeepClaymore())
+    kept, _ = play(battle, KeepClaymore())
+    assert kept.stage == "activate"
+    assert piece("claymore") in kept.marine(key(5)).participant.gear
+    assert ready_claymore(setup=replace(AMBUSH, board="TRAIL")).stage == "activate"
+    without = tuple([replace(m, gear=()) if m.spec == 5 else m for m in squad()])
+    assert begun(AMBUSH, without, SeededDice("c")).stage == "activate"
+
+
+@pytest.mark.rule("PH-CBT-CLAYMORE-02", "PH-CBT-CLAYMORE-07")
+def test_the_claymore_fails_on_a_6_and_is_spent() -> None:
+    after, events = play(ready_claymore(), TriggerClaymore(1), dice=dice(6))
+    assert only(events, ClaymoreTriggered).failed
+    assert piece("claymore") not in after.marine(key(5)).participant.gear
+    assert after.stage == "activate"
+    assert all(not isinstance(c, TriggerClaymore) for c in legal(after).commands)
+
+
+@pytest.mark.rule("PH-CBT-CLAYMORE-03", "PH-CBT-CLAYMORE-04", "PH-TEST-03")
+def test_the_claymore_has_3_focus_6_strike_2_crit_by_night_too() -> None:
+    battle = ready_claymore(setup=replace(AMBUSH, night=True))
+    pool = legal(battle).offers[0].pool
+    assert pool is not None
+    assert (pool.focus, pool.strike, pool.crit) == (3, 6, 2)
+    assert explain(battle, TriggerClaymore(1)).chance == pytest.approx(5 / 6)
+
+
+@pytest.mark.rule("PH-CBT-CLAYMORE-06", "PH-CBT-CLAYMORE-05")
+def test_seven_hits_on_three_enemies() -> None:
+    """3, 2, 2: the players choose who gets the third. All Cover is gone or ignored first."""
+    battle = ready_claymore()
+    row_1 = [e for e in battle.enemies if e.space[1] == "1"]
+    third = replace(battle.enemies[-1], space="E1-3")
+    battle = replace(
+        battle,
+        enemies=(*row_1, third),
+        hard_cover=(*battle.hard_cover, "E1-1"),
+    )
+    faces = (5, 1, 1, 2, 3, 1, 4, 5, 6, 4, 2, 6)  # it works, 3 Focus, 6 Strike, 2 Crit dice
+    fired, events = play(battle, TriggerClaymore(1), dice=dice(*faces))
+    hits = only(events, DiceRolled).hits
+    assert hits == 2 * 1 + (2 - 1) + 2 + 2
+    names = [e.key for e in sorted(battle.enemies, key=lambda e: e.space)]
+    splits = [dict(c.split) for c in legal(fired).commands]
+    assert {tuple(split[name] for name in names) for split in splits} == {
+        (3, 2, 2), (2, 3, 2), (2, 2, 3),
+    }  # fmt: skip
+    chosen = legal(fired).commands[0]
+    assert isinstance(chosen, SplitHits)
+    _, events = play(fired, chosen, dice=dice())
+    assert all(e.hard == e.soft == 0 for e in every(events, EnemyHit))
+    assert sum(e.hits for e in every(events, EnemyHit)) == 7
+
+
+@pytest.mark.rule("PH-CBT-CLAYMORE-05", "PH-CBT-CLAYMORE-08")
+def test_another_row_needs_the_skill_and_no_empty_row_is_hit() -> None:
+    battle = ready_claymore()
+    with pytest.raises(RuleViolation) as refusal:
+        apply(battle, TriggerClaymore(2), dice())
+    assert refusal.value.rule == "PH-CBT-CLAYMORE-05"
+    skilled = ready_claymore(3)
+    rows = {c.row for c in legal(skilled).commands if isinstance(c, TriggerClaymore)}
+    assert rows == {int(e.space[1]) for e in skilled.enemies} == {1, 2}
+    far = replace(AMBUSH, board="WIRE")
+    assert begun(far, squad(), SeededDice("c")).stage == "activate"
+
+
+# --- Smoke -----------------------------------------------------------------------------------
+
+FOES = [foe("a", "E2-2", soft=3, hp=6), foe("b", "E3-4")]
+
+
+@pytest.mark.rule("PH-CBT-SMOKE-01", "PH-CBT-SMOKE-02", "PH-CBT-SMOKE-03")
+def test_scout_moves_and_pops_smoke() -> None:
+    """The rulebook's example: 1 + 3 Initiative, Smoke over his new column, a Grenade used."""
+    battle = active(fight([at(man(4), "M2-4"), at(man(1), "M3-1")], FOES), 4)
+    after, events = play(battle, Move("M2-3"), PopSmoke("smoke"))
+    moved = only(events, InitiativeMoved)
+    assert moved.start - moved.to == 4
+    popped = only(events, SmokePopped)
+    assert (popped.column, popped.value) == (3, 2)
+    assert piece("smoke", 1) in after.marine(key(4)).participant.gear
+
+
+@pytest.mark.rule("PH-CBT-SMOKE-05", "PH-CBT-SMOKE-06", "PH-CBT-SMOKE-07", "PH-CBT-BOARD-04")
+def test_smoke_flips_and_clears_at_the_next_two_activations() -> None:
+    men = [at(man(4), "M2-4"), at(man(1), "M3-1"), at(man(2), "M3-2"), at(man(6), "M3-4")]
+    battle, _ = play(active(fight(men, FOES, 15), 4), PopSmoke("smoke"), Idle())
+    assert battle.smoke == ((4, 1),)  # the next Marine Activation has begun
+    again, events = play(
+        battle, Activate(key(6)), PopSmoke("smoke"), Idle()
+    )  # the same column: it replaces the old marker
+    assert only(events, SmokePopped).value == 2
+    assert again.smoke == ((4, 1),)
+    clear, events = play(again, Activate(key(1)), Move("M3-3"), Idle())
+    assert clear.smoke == () and only(events, SmokeFaded).value == 0
+
+
+@pytest.mark.rule("PH-CBT-SMOKE-04", "PH-CBT-LOS-06", "PH-CBT-LOS-07", "PH-CBT-LOS-12")
+def test_smoke_covers_its_column_and_blinds_lines_through_it() -> None:
+    """Each marker counts once; an Aimed Shot through Smoke of another column ignores 1 of it."""
+    men = [at(man(1), "M3-1"), at(man(2), "M3-4")]
+    far = [foe("a", "E1-4", hp=6)]
+    battle = active(fight(men, far, smoke=((2, 1), (3, 1))), 1)
+    plain = {o.command: o.pool for o in legal(battle).offers}[Fire("m16", "single", "a")]
+    assert plain is not None
+    assert [p.value for p in plain.parts if p.label == "smoke"] == [-2]
+    aimed = {o.command: o.pool for o in legal(battle).offers}[
+        Fire("m16", "single", "a", aimed=True)
+    ]
+    assert aimed is not None and aimed.focus == plain.focus + 2
+    # A line that only touches the column beyond the Marine half is not hindered.
+    side = active(fight([at(man(1), "M1-1")], [foe("a", "E3-2", hp=6)], smoke=((2, 2),)), 1)
+    pool = {o.command: o.pool for o in legal(side).offers}[Fire("m16", "single", "a")]
+    assert pool is not None and all(p.label != "smoke" for p in pool.parts)
+
+
+@pytest.mark.rule("PH-CBT-SMOKE-01", "PH-CBT-SMOKE-08")
+def test_the_launcher_pops_smoke_at_level_3_with_ammo() -> None:
+    junior = active(fight([at(man(5, 2), "M2-1")], FOES), 5)
+    with pytest.raises(RuleViolation) as refusal:
+        apply(junior, PopSmoke("m79"), dice())
+    assert refusal.value.rule == "PH-CBT-SMOKE-01"
+    senior = active(fight([at(man(5, 3), "M2-1")], FOES), 5)
+    after, _ = play(senior, PopSmoke("m79"))
+    assert piece("m79-ammo", 1) in after.marine(key(5)).participant.gear
+    dry = active(fight([at(man(5, 3, gear=()), "M2-1")], FOES), 5)
+    with pytest.raises(RuleViolation) as refusal:
+        apply(dry, PopSmoke("m79"), dice())
+    assert refusal.value.rule == "PH-CBT-SMOKE-08"
+
+
+# --- Fire Support ----------------------------------------------------------------------------
+
+RADIO = at(man(2, 4), "M3-2")
+ROWS = [foe("a", "E1-1", soft=2, hp=6), foe("b", "E1-2", soft=0, hp=3), foe("c", "E3-1", hp=3)]
+
+
+def called(skill: str, *faces: int, foes: Iterable[object] = ROWS, **fields: object) -> Battle:
+    """A strike was called; the next Marine Activation has begun with these dice."""
+    men = [RADIO, at(man(1), "M2-2"), at(man(3), "M1-3", soft=1)]
+    start = active(fight(men, foes, 14, **fields), 2)  # type: ignore[arg-type]
+    return play(start, UseSkill(skill), Idle(), dice=dice(*faces))[0]
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-01", "PH-CBT-FIRESUPPORT-05", "PH-CBT-FIRESUPPORT-06")
+def test_table_a() -> None:
+    """Intelligence 3, ADJUST FIRE +1: 4 applies the damage, 5 delays it."""
+    hit = called("artillery", 4)
+    assert hit.stage == "rows" and len(hit.due) == 1
+    assert "artillery" in hit.marine(key(2)).participant.used
+    late = called("artillery", 5)
+    assert late.stage == "activate"
+    assert late.strikes == (Strike("artillery", key(2), 4, delayed=True),)
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-06")
+@pytest.mark.parametrize(("roll", "stage"), [(3, "rows"), (4, "activate")])
+def test_table_a_without_skills(roll: int, stage: str) -> None:
+    """Our example: Intelligence 3 and rolls of 3 and 4."""
+    men = [at(man(2, 1), "M3-2"), at(man(1), "M2-2")]
+    start = active(fight(men, ROWS, 14), 2)
+    assert play(start, UseSkill("artillery"), Idle(), dice=dice(roll))[0].stage == stage
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-07")
+@pytest.mark.parametrize(("roll", "stage"), [(1, "rows"), (5, "rows")])
+def test_table_b_after_a_delay(roll: int, stage: str) -> None:
+    late = called("artillery", 6)
+    next_one, _ = play(late, Activate(key(1)), Move("M2-1"), Idle(), dice=dice(roll))
+    assert next_one.stage == stage
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-08", "PH-CBT-FIRESUPPORT-10", "PH-CBT-FIRESUPPORT-11")
+def test_artillery_on_a_row() -> None:
+    """1D3+2 hits on each Enemy of one row, less 1 Soft Cover before; Cover left reduces them."""
+    ready = called("artillery", 1)
+    assert legal(ready).commands == (ChooseRows((1,)), ChooseRows((2,)), ChooseRows((3,)))
+    after, events = play(ready, ChooseRows((1,)), dice=dice(1, 5))  # no 6; D3 is 3: 5 hits
+    hits = {e.enemy: e for e in every(events, EnemyHit)}
+    assert set(hits) == {"a", "b"}
+    assert (hits["a"].hits, hits["a"].soft, hits["a"].taken) == (5, 1, 4)
+    assert [e.soft for e in every(events, CoverLost)] == [1]
+    assert after.stage == "activate"
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-08", "PH-CBT-FIRESUPPORT-09", "PH-CBT-FIRESUPPORT-11")
+def test_an_air_strike_on_two_adjacent_rows() -> None:
+    ready = called("air-strike", 1, hard_cover=("E1-1", "E3-1", "M1-1"))
+    assert legal(ready).commands == (ChooseRows((1, 2)), ChooseRows((2, 3)))
+    with pytest.raises(RuleViolation) as refusal:
+        apply(ready, ChooseRows((1, 3)), dice())
+    assert refusal.value.rule == "PH-CBT-FIRESUPPORT-08"
+    after, events = play(ready, ChooseRows((1, 2)), dice=dice(6, 1))
+    assert only(events, HardCoverChanged).space == "E1-1"
+    assert after.hard_cover == ("E3-1", "M1-1")
+    assert {e.hits for e in every(events, EnemyHit)} == {1 + 3}
+    assert next(e for e in every(events, CoverLost)).soft == 2
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-12", "PH-CBT-FIRESUPPORT-13", "PH-CBT-FIRESUPPORT-07")
+def test_friendly_fire_falls_on_a_random_row() -> None:
+    late = called("artillery", 6)
+    struck, events = play(
+        late, Activate(key(1)), Move("M2-1"), Idle(), dice=dice(6, 3, 1, 1)
+    )  # Table B 6; 1D3 = 2: row 2; no Hard Cover lost; 1D3 = 1: 3 hits
+    assert next(e for e in every(events, StrikeArrived)).rows == (2,)
+    hit = only(events, MarineHit)
+    assert (hit.marine, hit.hits, hit.soft, hit.damage) == (key(1), 3, 1, 2)
+    assert struck.stage == "casualties"
+    air = called("air-strike", 6)
+    _, events = play(air, Activate(key(1)), Move("M2-1"), Idle(), dice=dice(6, 4, 1, 1))
+    assert next(e for e in every(events, StrikeArrived)).rows == (2, 3)
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-02", "PH-EQUIP-25")
+def test_fire_support_needs_the_radio_operator_with_his_set() -> None:
+    lost = active(fight([at(man(2, 4, gear=()), "M3-2")], ROWS), 2)
+    with pytest.raises(RuleViolation) as refusal:
+        apply(lost, UseSkill("artillery"), dice())
+    assert refusal.value.rule == "PH-CBT-FIRESUPPORT-02"
+    none = active(fight([RADIO], ROWS, fire_support=False), 2)
+    with pytest.raises(RuleViolation):
+        apply(none, UseSkill("artillery"), dice())
+    used = active(fight([at(man(2, 4, used=("artillery",)), "M3-2")], ROWS), 2)
+    with pytest.raises(RuleViolation) as refusal:
+        apply(used, UseSkill("artillery"), dice())
+    assert refusal.value.rule == "PH-CBT-FIRESUPPORT-01"
+    assert legal(used).allows(UseSkill("air-strike"))
+    assert not legal(active(fight([at(man(2, 3), "M3-2")], ROWS), 2)).allows(UseSkill("air-strike"))
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-03", "PH-CBT-FIRESUPPORT-04")
+def test_at_night_only_illumination() -> None:
+    """It lifts the Focus penalty and the ban of Aimed Shots, for the Marines alone."""
+    men = [RADIO, at(man(1), "M2-2")]
+    dark = fight(men, ROWS, 14, night=True)
+    with pytest.raises(RuleViolation) as refusal:
+        apply(active(dark, 2), UseSkill("artillery"), dice())
+    assert refusal.value.rule == "PH-CBT-FIRESUPPORT-03"
+    with pytest.raises(RuleViolation):
+        apply(active(fight(men, ROWS), 2), UseSkill("illumination"), dice())
+    aimed, plain = Fire("m16", "single", "a", aimed=True), Fire("m16", "single", "a")
+    before = {o.command: o for o in legal(active(dark, 1)).offers}
+    lit, _ = play(active(dark, 2), UseSkill("illumination"), Idle())
+    after = {o.command: o for o in legal(active(lit, 1)).offers}
+    assert aimed not in before and aimed in after
+    old, new = before[plain].pool, after[plain].pool
+    assert old is not None and new is not None and new.focus == old.focus + 1
+    with pytest.raises(RuleViolation):
+        apply(active(lit, 1), UseSkill("artillery"), dice())
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-14")
+def test_strikes_are_lost_at_the_end_and_keep_the_last_intelligence() -> None:
+    men = [RADIO]
+    battle = active(fight(men, ROWS, 14), 2)
+    over, events = play(battle, UseSkill("artillery"), Idle())
+    assert over.over and only(events, StrikeArrived).outcome == "lost"
+    # He is lost to friendly fire of an Air Strike while Artillery is on its way.
+    late = replace(called("air-strike", 6), due=(), stage="activate")
+    late = replace(late, strikes=(*late.strikes, Strike("artillery", key(2), 4)))
+    hit, _ = play(late, Activate(key(1)), Move("M2-1"), Idle(), dice=dice(6, 4, 1, 6))
+    assert hit.stage == "casualties"
+    gone = tuple([m.participant for m in hit.marines if m.key != key(2)])
+    gone = tuple([replace(p, ids=(*p.ids, 2)) if p.spec == 3 else p for p in gone])
+    after = settle(hit, gone, dice(4)).state
+    assert after.stage == "rows"
+
+
+def test_the_tank_fires_once_at_a_held_row() -> None:
+    battle = fight([at(man(1), "M2-2")], ROWS, tank=True)
+    assert legal(battle).allows(FireTank(1)) and not legal(battle).allows(FireTank(2))
+    after, events = play(battle, FireTank(1), dice=dice(1))
+    assert {e.hits for e in every(events, EnemyHit)} == {3}
+    assert not legal(after).allows(FireTank(3))
+    with pytest.raises(RuleViolation):
+        apply(after, FireTank(3), dice())

@@ -1,0 +1,426 @@
+"""The battle screen: every decision is a button, the board and the text board agree with the
+battle, the story tells what happened. Battles come from the rules, played by a random hand."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+
+from campaign.icons import ICONS
+from campaign.rules.codec import decode_command
+from campaign.rules.commands import Fight
+from campaign.screens.battle import wrap
+from combat import rules as combat
+from combat.board_svg import HEIGHT, WIDTH, centre
+from combat.content_files import load_combat_content
+from combat.rules import commands as say
+from combat.rules import events as ev
+from combat.rules.board import (
+    ENEMY_SPACES,
+    MARINE_SPACES,
+    blocking,
+    line_of_sight,
+    occupied_bits,
+)
+from combat.rules.dice import SeededDice
+from combat.rules.options import Pool, PoolPart
+from combat.rules.state import Battle, BattleBoon, BattleSetup, GearPiece, Participant
+from combat.selectors import BattleScreen, names_of, screen
+from combat.telling import Story, tell
+from combat.telling_dice import explain, pool_lines, roll_of
+from combat.telling_places import Places
+from combat.words import Names
+
+CONTENT = load_combat_content()
+KIT: tuple[tuple[int, str, tuple[str, ...], tuple[str, ...]], ...] = (
+    (1, "Deacon", ("m16",), ("auto-ammo", "frag")),
+    (2, "Static", ("m16",), ("radio", "smoke")),
+    (3, "Foundry", ("m60",), ("mg-ammo", "bipod")),
+    (4, "Ledges", ("m40", "m1911"), ()),
+    (5, "Sparkplug", ("m79",), ("m79-ammo", "claymore")),
+    (6, "O'Neil <b>", ("m16",), ("smoke",)),
+)
+SETUP = BattleSetup("M1/03", "SPRUNG", ("F", "F", "F", "F", "L"), point_man="MP.04", threat=5)
+MOST_BYTES = 60_000
+
+
+def participant(
+    spec: int, name: str, weapons: tuple[str, ...], gear: tuple[str, ...], level: int, boon: bool
+) -> Participant:
+    card = CONTENT.specializations[spec]
+    pieces = tuple(GearPiece(code, CONTENT.gear[code].sides[0]) for code in gear)
+    return Participant(
+        f"MP.0{spec}", name, "host", (spec,), spec, level, card.soft_cover[level - 1], 4,
+        weapons, pieces, card.skills_at(level), abilities=("anvil", "hands"),
+        boon="flare" if boon else "", boon_effect=BattleBoon("strike", 2) if boon else None,
+    )  # fmt: skip
+
+
+def squad(level: int = 1, boon: bool = False) -> tuple[Participant, ...]:
+    return tuple(participant(*man, level, boon) for man in KIT)
+
+
+def begun(setup: BattleSetup = SETUP, level: int = 1, seed: str = "a") -> Battle:
+    """A battle whose placement is done."""
+    dice = SeededDice(seed)
+    placed = combat.new(CONTENT, setup, squad(level), dice).state
+    state = combat.apply(placed, say.BeginCombat(), dice).state
+    keep = say.KeepClaymore()
+    return combat.apply(state, keep, dice).state if state.stage == "claymore" else state
+
+
+def shown(battle: Battle, seat: str = "host") -> BattleScreen:
+    return screen(
+        CONTENT,
+        combat.visible_to(battle, seat),
+        combat.legal(battle, seat, previews=True),
+        wrap=wrap,
+        help=lambda code: (code.title(), "What it does."),
+        icons=ICONS,
+    )
+
+
+def story_of(battle: Battle, events: tuple[Any, ...]) -> Story:
+    view = combat.visible_to(battle, "host")
+    return tell(names_of(CONTENT, view), events, places=Places.of(view))
+
+
+def page(battle: Battle, events: tuple[Any, ...] = (), seat: str = "host") -> str:
+    values = {
+        "battle": shown(battle, seat),
+        "act_url": "/act",
+        "version": 7,
+        "story": story_of(battle, events) if events else None,
+    }
+    return render_to_string("campaign/screens/battle.html", values)
+
+
+def played(seed: int) -> Iterator[tuple[Battle, tuple[Any, ...]]]:
+    """A battle under a random hand, state by state with the events that led there."""
+    hand, dice = random.Random(seed), SeededDice(f"battle {seed}")
+    setup = replace(
+        SETUP,
+        board=hand.choice(["SPRUNG", "HIT", "TREELINE", "WIRE", "STREET"]),
+        black=("F", "F", "F", "E", "S", "R", "L"),
+        threat=hand.choice([1, 5, 9]),
+        night=hand.random() < 0.3,
+        hidden=hand.random() < 0.3,
+        rounds=hand.choice([1, 2]),
+        tank=hand.random() < 0.3,
+    )
+    out = combat.new(CONTENT, setup, squad(hand.choice([1, 4]), boon=True), dice)
+    for _ in range(60):
+        yield out.state, out.events
+        if out.state.over:
+            return
+        if out.state.stage == "casualties":
+            left = tuple(marine.participant for marine in out.state.marines)
+            out = combat.settle(out.state, left, dice)
+            continue
+        commands = combat.legal(out.state, "host").commands
+        if out.state.stage == "placement":
+            commands = (say.BeginCombat(),)
+        staying = [c for c in commands if getattr(c, "skill", "") != "pull-back"]
+        out = combat.apply(out.state, hand.choice(staying), dice)
+
+
+@cache
+def games() -> tuple[tuple[Battle, tuple[Any, ...]], ...]:
+    """The states of a dozen battles."""
+    return tuple(moment for seed in range(12) for moment in played(seed))
+
+
+def buttons(text: str) -> list[say.AnyCommand]:
+    values = re.findall(r"name=\"command\" value='([^']*)'", text)
+    commands = [decode_command(html.unescape(value)) for value in values]
+    assert all(isinstance(command, Fight) for command in commands)
+    return [command.order for command in commands if isinstance(command, Fight)]
+
+
+# --- every decision is a button ------------------------------------------------------------------
+
+
+def test_every_command_on_offer_is_a_button_and_nothing_else_is() -> None:
+    stages = set()
+    for battle, events in games():
+        stages.add(battle.stage)
+        offered = combat.legal(battle, "host").commands
+        assert set(buttons(page(battle, events))) == set(offered), battle.stage
+    assert stages >= {"placement", "claymore", "activate", "order", "split", "casualties", "over"}
+
+
+def test_a_seat_that_may_not_decide_sees_no_button() -> None:
+    battle = begun()
+    key = battle.marines[0].key
+    acting = combat.apply(battle, say.Activate(key), SeededDice("x")).state
+    assert buttons(page(acting))
+    assert not buttons(page(acting, seat="stranger"))
+
+
+def test_no_page_breaks_the_content_security_policy_and_names_are_escaped() -> None:
+    for battle, events in games()[::3]:
+        text = page(battle, events)
+        assert not re.search(r"<script|\sstyle=|\son[a-z]+=", text)
+        assert "<b></b>" not in text
+        assert "O'Neil <b>" not in text
+        ids = re.findall(r'\sid="([^"]+)"', text)
+        assert len(ids) == len(set(ids))
+
+
+def test_pages_are_light() -> None:
+    text = page(begun())
+    acting = combat.apply(begun(), say.Activate("MP.03"), SeededDice("x")).state
+    assert len(text.encode()) < len(page(acting).encode()) < MOST_BYTES
+
+
+# --- the board ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-CBT-BOARD-02", "PH-CBT-BOARD-08", "PH-CBT-LOS-11")
+def test_the_picture_keeps_the_geometry_of_the_line_of_sight() -> None:
+    """Rows are level, columns upright, distances in the same proportion throughout."""
+    for space in ENEMY_SPACES + MARINE_SPACES:
+        x, y = centre(space)
+        row, column = int(space[1]), int(space[3])
+        assert x == 100 * column - 50
+        assert y == HEIGHT // 2 + 80 * (row if space[0] == "M" else -row)
+        assert 0 < x < WIDTH and 0 < y < HEIGHT
+
+
+def test_the_board_shows_who_stands_where_and_who_is_ready() -> None:
+    battle = begun()
+    acting = combat.apply(battle, say.Activate("MP.01"), SeededDice("x")).state
+    picture = shown(acting).picture
+    assert picture.count("counter--man") == len(battle.marines) == 6
+    assert picture.count("counter--foe") == len(battle.enemies)
+    assert picture.count("counter--active") == 1
+    assert picture.count("counter--ready") == 5
+    assert picture.count('class="bags"') == len(battle.hard_cover)
+    assert ">Deacon<" in picture and ">Leader<" in picture
+
+
+@pytest.mark.rule("PH-CBT-LOS-02", "PH-CBT-LOS-03")
+def test_the_line_to_each_target_marks_the_markers_in_its_way() -> None:
+    acting = combat.apply(begun(), say.Activate("MP.06"), SeededDice("x")).state
+    start = acting.marine("MP.06").space
+    standing = {m.space for m in acting.marines} | {e.space for e in acting.enemies}
+    seen = shown(acting)
+    groups = seen.picture.split('<g class="sight ')[1:]
+    taken = occupied_bits(tuple(standing))
+    for target in seen.decision.targets:
+        (group,) = [g for g in groups if g.startswith(f"sight--{target.space}")]
+        blocked = blocking(line_of_sight(start, target.space), taken)
+        assert ("sight--blocked" in group) == bool(blocked)
+        assert all(space in target.sight for space in blocked)
+        assert blocked or target.sight == "Clear Line of Sight"
+
+
+def test_what_lies_face_down_does_not_reach_the_page() -> None:
+    setup = replace(SETUP, hidden=True, black=("F", "S", "R", "L", "E"))
+    battle = begun(setup)
+    text = page(battle)
+    assert text.count("counter--hidden") == len(battle.enemies)
+    seen = shown(battle)
+    for enemy in battle.enemies:
+        assert CONTENT.kinds[enemy.type].name not in seen.picture
+    assert {(row.name, row.points) for row in seen.foes} == {("Hidden", "?")}
+    assert 'class="hp' not in text
+    acting = combat.apply(battle, say.Activate("MP.01"), SeededDice("x")).state
+    odds = {target.best.chance for target in shown(acting).decision.targets}
+    assert odds == {"?"}
+
+
+def test_the_text_board_says_the_same() -> None:
+    for battle, _ in games()[::5]:
+        seen = shown(battle)
+        assert [row.space for row in seen.foes] == [e.space for e in battle.enemies]
+        assert [row.space for row in seen.men] == [m.space for m in battle.marines]
+        for row, enemy in zip(seen.foes, battle.enemies, strict=True):
+            assert row.points == (str(enemy.hit_points) if enemy.face_up else "?")
+        for line, marine in zip(seen.men, battle.marines, strict=True):
+            assert f"Soft {marine.soft_cover}" in line.cover
+            assert ("Hard" in line.cover) == (marine.space in battle.hard_cover)
+
+
+# --- odds and prices ----------------------------------------------------------------------------
+
+
+def test_targets_come_with_the_best_odds_first_and_every_die_explained() -> None:
+    acting = combat.apply(begun(), say.Activate("MP.01"), SeededDice("x")).state
+    offers = {o.command: o for o in combat.legal(acting, "host", previews=True).offers}
+    targets = shown(acting).decision.targets
+    meters = [target.best.meter for target in targets]
+    assert meters == sorted(meters, reverse=True)
+    for target in targets:
+        assert [s.meter for s in target.shots] == sorted(
+            (s.meter for s in target.shots), reverse=True
+        )
+        for shot in target.shots:
+            (order,) = buttons(f"name=\"command\" value='{shot.button.json}'")
+            offer = offers[order]
+            assert offer.pool is not None and offer.chance is not None
+            assert shot.meter == round(100 * offer.chance)
+            assert shot.button.cost == offer.price
+            total = f"{offer.pool.focus} Focus, {offer.pool.strike} Strike"
+            assert shot.pool_sum.startswith(total)
+
+
+def test_a_pool_is_explained_die_by_die() -> None:
+    pool = Pool.of((
+        PoolPart("focus", "base", 2),
+        PoolPart("focus", "range", 1),
+        PoolPart("focus", "line of sight", -1),
+        PoolPart("strike", "weapon", 6),
+    ))  # fmt: skip
+    lines = [(line.dice, line.parts) for line in pool_lines(pool)]
+    assert lines == [
+        ("2 Focus", "Base 2, Range +1, Line of Sight blocked −1"),
+        ("6 Strike", "Weapon 6"),
+    ]
+
+
+@pytest.mark.rule("PH-CBT-INIT-07", "PH-CBT-INIT-08")
+def test_the_second_order_says_where_the_initiative_marker_will_stand() -> None:
+    dice = SeededDice("x")
+    battle = begun()
+    acting = combat.apply(battle, say.Activate("MP.01"), dice).state
+    first = [b for s in shown(acting).decision.sections for b in s.buttons if b.cost is not None]
+    assert first and not any(b.after and b.after.final for b in first)
+    move = next(o for o in combat.legal(acting, "host").offers if isinstance(o.command, say.Move))
+    moved = combat.apply(acting, move.command, dice).state
+    idle = next(b for s in shown(moved).decision.sections for b in s.buttons if b.label == "Idle")
+    assert idle.after is not None and idle.after.final
+    ended = combat.apply(moved, say.Idle(), dice)
+    (step,) = [e for e in ended.events if isinstance(e, ev.InitiativeMoved) and e.by == "MP.01"]
+    assert idle.after.value == step.to == battle.initiative - 3
+
+
+def test_placement_offers_each_marine_the_spaces_of_the_board() -> None:
+    battle = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
+    placings = shown(battle).decision.placings
+    assert len(placings) == 6
+    offered = [o.command for o in combat.legal(battle, "host").offers]
+    assert sum(len(p.cells) for p in placings) == sum(
+        isinstance(c, say.PlaceMarine) for c in offered
+    )
+    text = page(battle)
+    for placing in placings:
+        assert f'id="pick-{placing.number}"' in text
+        assert f"arena__layer--{placing.number}" in text
+
+
+# --- the story -----------------------------------------------------------------------------------
+
+
+def test_every_event_of_many_battles_can_be_told() -> None:
+    kinds = set()
+    for battle, events in games():
+        kinds |= {event.kind for event in events}
+        for chapter in story_of(battle, events).chapters:
+            assert chapter.lines
+            for line in chapter.lines:
+                assert line.text.endswith((".", "!")) and not line.text[0].islower(), line.text
+                assert "MP.0" not in line.text
+                assert not line.icon or line.icon in ICONS
+    assert len(kinds) > 30
+
+
+@pytest.mark.rule("PH-CBT-ENEMY-08", "PH-CBT-ENEMY-10")
+def test_the_enemys_turn_is_told_step_by_step() -> None:
+    battle = begun()
+    foe = battle.enemies[0].key
+    pool = Pool(2, 3, 1)
+    events = (
+        ev.RetreatRolled(2, 3, False),
+        ev.TacticsResolved("MORTAR", row=2),
+        ev.CombatMarkerDrawn("C08", 5, 1, 1),
+        ev.DiceRolled("enemy", pool, (1, 6), (1, 1, 4), (1,), 4, (4, 0, 0, 0, 0, 0)),
+        ev.CoverLost("MP.01", 1, "enemy"),
+        ev.MarineHit("MP.01", 4, 0, 1, 3, False, "enemy"),
+        ev.InitiativeMoved("enemy", -1, 4),
+        ev.MarineMoved("MP.02", "M3-1", "M2-1"),
+        ev.EnemyHit(foe, 5, 1, 0, 3, 1, 0, "m16"),
+        ev.EnemyEliminated(foe, "F", 1),
+    )
+    told = story_of(battle, events)
+    assert [(c.title, c.side) for c in told.chapters] == [
+        ("The Enemy acts", "enemy"),
+        ("Static", "marines"),
+    ]
+    enemy, static = (chapter.lines for chapter in told.chapters)
+    assert "they stay" in enemy[0].text
+    assert enemy[1].text == "Tactics marker: Mortar. Marine row 2."
+    assert enemy[1].detail == CONTENT.tactics["MORTAR"].text
+    roll = enemy[3].roll
+    assert roll is not None and [(m.who, m.hits) for m in roll.matches] == [("Deacon", 4)]
+    assert enemy[4].text == (
+        "Deacon: 1 Soft Cover stripped; 4 hits; 1 stopped by Soft Cover; 3 Damage."
+    )
+    assert enemy[4].loud and enemy[4].tone == "bad"
+    assert "eliminated" in static[1].text and static[1].tone == "good"
+    assert "3 Damage" in told.headline and "eliminated" in told.headline
+
+
+@pytest.mark.rule("PH-TEST-11")
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [((1, 2, 0), "2"), ((2, 1, 2), "2 × 5 = 10"), ((0, 3, 0), "2"), ((0, 2, 1), "3")],
+)
+def test_the_sum_of_a_match_is_explained(dice: tuple[int, int, int], told: str) -> None:
+    assert explain(*dice) == told
+
+
+def test_a_roll_joins_matches_by_face_and_sets_the_rest_apart() -> None:
+    event = ev.DiceRolled("MP.01", Pool(2, 3, 0), (2, 5), (2, 2, 3), (), 2, (0, 2, 0, 0, 0, 0))
+    roll = roll_of(Names(CONTENT), event, by_id=False)
+    assert [match.dice for match in roll.matches] == [
+        (("focus", 2), ("strike", 2), ("strike", 2)),
+    ]
+    assert roll.wasted == (("focus", 5), ("strike", 3))
+
+
+def test_an_enemy_that_moved_is_named_by_where_it_stood_then_by_where_it_stands() -> None:
+    battle = begun()
+    foe = battle.enemies[0]
+    was, now = "E3-4", foe.space
+    events = (
+        ev.EnemyHit(foe.key, 1, 0, 1, 0, 0, 3, "m16"),
+        ev.EnemyMoved(foe.key, was, now),
+        ev.EnemyHit(foe.key, 1, 1, 0, 0, 0, 3, "m16"),
+    )
+    first, moved, last = story_of(battle, events).chapters[0].lines
+    assert was in first.text and now not in first.text
+    assert moved.text.endswith(f"at {was} moves to Hard Cover at {now}.")
+    assert now in last.text
+
+
+def test_the_set_up_says_whom_the_squad_faces() -> None:
+    out = combat.new(CONTENT, replace(SETUP, threat=1), squad(), SeededDice("a"))
+    (chapter,) = story_of(out.state, out.events).chapters
+    told = [line.text for line in chapter.lines]
+    assert told[0] == "The Squad ambushes. Low Threat; Initiative +6."
+    assert told[1] == "Facing the Squad: 4 Fighters and 1 Leader."
+    assert len(told) == 2
+
+
+def test_those_who_lose_as_much_for_one_reason_share_a_line() -> None:
+    battle = begun()
+    events = (
+        ev.CoverLost("MP.01", 1, "CROSSFIRE"),
+        ev.CoverLost("MP.02", 1, "CROSSFIRE"),
+        ev.CoverLost("MP.03", 1, "CROSSFIRE"),
+        ev.MarineHit("MP.03", 2, 0, 0, 2, False, "CROSSFIRE"),
+    )
+    told = [line.text for line in story_of(battle, events).chapters[0].lines]
+    assert told == [
+        "Deacon and Static lose 1 Soft Cover marker (Crossfire).",
+        "Foundry: 1 Soft Cover stripped; 2 hits; 2 Damage.",
+    ]

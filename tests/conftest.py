@@ -1,0 +1,60 @@
+"""What every kind of test may use. Markers are declared in pyproject.toml."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from hypothesis import HealthCheck, settings
+
+# Machines differ in speed: a slow example is no failure.
+settings.register_profile(
+    "house", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("house")
+
+HERE = Path(__file__).parent
+PASSWORD = "Correct-horse-7"
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache() -> Iterator[None]:
+    """Nothing cached by one test, such as a count of sign-ins, reaches the next."""
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def make_user(db: Any) -> Callable[..., User]:
+    """Create an account with PASSWORD: `make_user("anna")`."""
+
+    def make(username: str = "anna", **fields: Any) -> User:
+        return User.objects.create_user(username, password=PASSWORD, **fields)
+
+    return make
+
+
+@pytest.fixture
+def signed_in(make_user: Callable[..., User]) -> Callable[..., tuple[Client, User]]:
+    """A client signed in to a new account: `client, user = signed_in("anna")`."""
+
+    def make(username: str = "anna") -> tuple[Client, User]:
+        client, user = Client(), make_user(username)
+        client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        return client, user
+
+    return make
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run tests of real browsers and servers again, twice at most, when they fail.
+
+    On a machine that does too much at once a beat can come too late there and nothing be wrong.
+    The summary names every second run ("RERUN"): one that comes again and again is a fault.
+    """
+    for item in items:
+        if {"browser", "live"} & set(item.path.relative_to(HERE).parts[:1]):
+            item.add_marker(pytest.mark.flaky(reruns=2))

@@ -1,0 +1,114 @@
+"""The mission plates: their printing, their delivery, the pages they stand on."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from django.conf import LazySettings
+from django.core.files.storage import default_storage
+from django.template.loader import render_to_string
+from django.test import Client
+from PIL import Image, ImageChops, ImageStat
+
+from campaign import screens
+from campaign.bots.policies import POLICIES
+from campaign.plates.plates import BOOK, SCENES, WIDTHS, plate_of, print_image, print_plate
+from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
+from combat.rules.dice import SeededDice
+from tests.campaign.builders import real_content
+
+MOST = 40 * 1024
+"""No plate is larger than this, in bytes."""
+
+
+@pytest.fixture(scope="module")
+def content() -> Content:
+    return real_content()
+
+
+def states(content: Content, wanted: set[str]) -> Iterator[State]:
+    """A campaign played by the careful bot, at the first of each screen wanted."""
+    state, dice, rng = new(content, CampaignOptions(), "a"), SeededDice("a"), random.Random("a")
+    while wanted:
+        view = visible_to(state, "host")
+        if view.screen in wanted:
+            wanted.discard(view.screen)
+            yield state
+        state = apply(state, POLICIES["careful"](content, view, rng), dice, "host").state
+
+
+def drawn(content: Content, state: State) -> str:
+    view = visible_to(state, "host")
+    context = {**screens.context(content, view), "act_url": "/act", "version": 1}
+    return render_to_string(f"campaign/screens/{view.screen}.html", context)
+
+
+@pytest.mark.parametrize("mission", sorted(SCENES))
+def test_a_plate_is_small_enough_for_a_phone_and_more_than_one_flat_colour(mission: int) -> None:
+    for width in WIDTHS:
+        picture = print_plate(mission, width)
+        found = Image.open(io.BytesIO(picture))
+        assert (found.format, found.size) == ("WEBP", (width, width // 2))
+        assert len(picture) < MOST
+        assert min(ImageStat.Stat(found.convert("L")).stddev) > 15
+
+
+def test_the_same_plate_is_printed_each_time_and_no_two_are_alike() -> None:
+    plates = {mission: print_image(mission) for mission in SCENES}
+    assert plates[3].tobytes() == print_image(3).tobytes()
+    for one in plates:
+        for other in range(1, one):
+            difference = ImageChops.difference(plates[one], plates[other])
+            assert max(ImageStat.Stat(difference).mean) > 20, f"Missions {other} and {one}"
+
+
+def test_every_mission_of_the_book_has_a_plate_with_words(content: Content) -> None:
+    assert content.book.code == BOOK
+    words = []
+    for mission in content.booklets:
+        plate = plate_of(content, mission)
+        assert plate is not None
+        words.append(plate.alt)
+    assert len(set(words)) == len(words)
+    assert all(60 < len(alt) < 220 for alt in words)
+
+
+def test_another_book_shows_no_plate_of_ours(content: Content) -> None:
+    other = replace(content, book=content.book.model_copy(update={"code": "another-book"}))
+    assert plate_of(other, 1) is None
+    assert plate_of(content, 10) is None
+    (briefing,) = states(other, {"briefing"})
+    assert "/plates/" not in drawn(other, briefing)
+
+
+def test_the_plate_stands_on_the_briefing_the_debrief_and_the_logbook(content: Content) -> None:
+    for state in states(content, {"briefing", "debrief", "logbook"}):
+        page = drawn(content, state)
+        plate = plate_of(content, state.run.number if state.mission else 1)
+        assert plate is not None
+        assert page.count('class="plate"') == 1
+        words = plate.brief if "book__missions" in page else plate.alt
+        assert f'alt="{words}"' in page
+        assert 'width="960" height="480"' in page, "room is kept for it: no layout shift"
+
+
+def test_the_browser_keeps_the_plate(
+    client: Client, settings: LazySettings, tmp_path: object
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    first = client.get("/plates/4-640.webp")
+    assert (first.status_code, first["Content-Type"]) == (200, "image/webp")
+    assert "max-age=604800" in first["Cache-Control"]
+    again = client.get("/plates/4-640.webp", headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get("/plates/4-960.webp").content != first.content
+    assert len(default_storage.listdir("plates")[1]) == 2, "printed once, kept after"
+
+
+@pytest.mark.parametrize("address", ["0-640", "10-640", "1-641", "1-99999999", "one-640"])
+def test_an_unknown_plate_is_not_found(client: Client, address: str) -> None:
+    assert client.get(f"/plates/{address}.webp").status_code == 404

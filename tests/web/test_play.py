@@ -1,0 +1,337 @@
+"""The play page and the act: first steps by POST, refusals, double clicks, strangers."""
+
+import gzip
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from campaign import library, services, store
+from campaign.bots.policies import POLICIES
+from campaign.models import Campaign, Journal
+from campaign.rules import visible_to
+from campaign.screens.acts import command_json
+from campaign.screens.risk import march_risk, rolls_in
+from campaign.telling.rolls import rolled
+from tests.factories import shelve
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+@pytest.fixture
+def shelf(db: Any) -> Iterator[None]:
+    """The project's content, published."""
+    library.forget()
+    shelve()
+    yield
+    library.forget()
+
+
+@pytest.fixture
+def table(shelf: None, signed_in: Callable[..., tuple[Client, Any]]) -> tuple[Client, Campaign]:
+    """A host signed in at a campaign just begun."""
+    client, user = signed_in("anna")
+    return client, services.start(user, "Third Squad", seed="play")
+
+
+def address(campaign: Campaign, name: str = "play") -> str:
+    return reverse(f"campaign_{name}", kwargs={"pk": campaign.public_id})
+
+
+def version(campaign: Campaign) -> int:
+    return Campaign.objects.get(pk=campaign.pk).version
+
+
+def give(client: Client, campaign: Campaign, command: Any, **extra: Any) -> Any:
+    """Post a command with the version as it stands, or with `seen`."""
+    seen = extra.pop("seen", version(campaign))
+    text = command if isinstance(command, str) else json.dumps(command)
+    return client.post(address(campaign, "act"), {"version": seen, "command": text}, **extra)
+
+
+def buttons(client: Client, campaign: Campaign) -> list[dict[str, Any]]:
+    """Every command that a button of the play page gives."""
+    html = client.get(address(campaign)).content.decode()
+    found = re.findall(r"""name="command" value=(["'])(.*?)\1""", html)
+    return [json.loads(unescape(value)) for _, value in found]
+
+
+def play_to(client: Client, campaign: Campaign, screen: str) -> None:
+    """Press the first sensible button of each page until a screen is shown."""
+    for _ in range(40):
+        state = store.load(Campaign.objects.select_related("mission").get(pk=campaign.pk))
+        if visible_to(state, "host").screen == screen:
+            return
+        offered = buttons(client, campaign)
+        wanted = [c for c in offered if c["kind"] == "move_out"] or [
+            c for c in offered if c["kind"] != "clear_kit"
+        ]
+        assert give(client, campaign, wanted[0]).status_code == 303
+    raise AssertionError(f"{screen} was never reached")
+
+
+# --- the way in -----------------------------------------------------------------------------------
+
+
+def test_one_button_starts_a_campaign_as_a_guest(shelf: None, client: Client) -> None:
+    answer = client.post(reverse("campaign_start"))
+    assert answer.status_code == 303
+    page = client.get(answer["Location"])
+    assert page.status_code == 200
+    assert b"Ninety Metres" in page.content
+
+
+def test_the_landing_page_lists_the_campaigns_of_the_player(
+    table: tuple[Client, Campaign],
+) -> None:
+    client, campaign = table
+    assert address(campaign) in client.get("/").content.decode()
+    assert address(campaign) not in Client().get("/").content.decode()
+
+
+# --- the act --------------------------------------------------------------------------------------
+
+
+def test_without_script_an_act_redirects_to_the_play_page(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    answer = give(client, campaign, {"kind": "continue"})
+    assert (answer.status_code, answer["Location"]) == (303, address(campaign))
+    assert b"What are you still doing this for?" in client.get(address(campaign)).content
+
+
+def test_with_htmx_an_act_answers_the_panel_and_its_title(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    answer = give(client, campaign, {"kind": "continue"}, **HTMX)
+    html = answer.content.decode()
+    assert answer.status_code == 200
+    assert '<div id="play"' in html and "<html" not in html
+    assert "<title>Choose a Motivation · Third Squad</title>" in html
+    assert 'name="version" value="1"' in html
+
+
+def test_what_happened_is_told_to_the_live_region(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    play_to(client, campaign, "motivation")
+    html = give(client, campaign, {"kind": "choose_motivation", "code": "tally"}, **HTMX)
+    live = re.search(r'aria-live="polite">([^<]*)<', html.content.decode())
+    assert live is not None and "Motivation: Finish It." in live[1]
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_a_refused_command_comes_back_with_the_reason(
+    table: tuple[Client, Campaign], headers: dict[str, str]
+) -> None:
+    client, campaign = table
+    play_to(client, campaign, "map")
+    before = version(campaign)
+    answer = give(client, campaign, {"kind": "march", "to": "A1"}, **headers)
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'role="alert"' in html and "PH-MARCH-0" in html and "p.23" in html
+    assert ("<html" in html) is not bool(headers)
+    assert version(campaign) == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["", "nonsense", "[]", '{"kind":"fly"}', '{"kind":"march"}', '{"kind":"march","to":7}',
+     '{"kind":"continue","x":1}', '{"kind":"march","to":"' + "D" * 9000 + '"}', "\x00"],
+)  # fmt: skip
+def test_an_unreadable_command_is_refused_in_place(
+    table: tuple[Client, Campaign], command: str
+) -> None:
+    client, campaign = table
+    answer = give(client, campaign, command)
+    assert answer.status_code == 422
+    assert b"This command cannot be read." in answer.content
+    assert b"Ninety Metres" in answer.content
+    assert version(campaign) == 0
+
+
+@pytest.mark.parametrize("seen", ["", "soon", "-1", "9" * 5000, "1.5", "²"])
+def test_a_form_without_a_version_is_refused(table: tuple[Client, Campaign], seen: str) -> None:
+    client, campaign = table
+    assert give(client, campaign, {"kind": "continue"}, seen=seen).status_code == 422
+    assert version(campaign) == 0
+
+
+def test_a_double_click_acts_once(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    first = give(client, campaign, {"kind": "continue"}, seen=0)
+    second = give(client, campaign, {"kind": "continue"}, seen=0, **HTMX)
+    assert (first.status_code, second.status_code) == (303, 409)
+    assert b"moved on" in second.content and b'name="version" value="1"' in second.content
+    assert Journal.objects.filter(campaign=campaign).count() == 1
+
+
+def test_act_refuses_get_and_play_refuses_post(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    assert client.get(address(campaign, "act")).status_code == 405
+    assert client.post(address(campaign)).status_code == 405
+    assert client.get(reverse("campaign_start")).status_code == 405
+
+
+def test_a_stranger_finds_nothing(
+    table: tuple[Client, Campaign], signed_in: Callable[..., tuple[Client, Any]]
+) -> None:
+    _, campaign = table
+    stranger, _ = signed_in("zoe")
+    for client in (stranger, Client()):
+        for name in ("play", "journal"):
+            assert client.get(address(campaign, name)).status_code == 404
+        assert give(client, campaign, {"kind": "continue"}).status_code == 404
+    assert version(campaign) == 0
+
+
+def test_an_unknown_campaign_is_not_found(table: tuple[Client, Campaign]) -> None:
+    client, _ = table
+    nowhere = "/c/00000000-0000-4000-8000-000000000000/"
+    assert client.get(nowhere).status_code == 404
+    assert client.post(f"{nowhere}act", {"version": 0, "command": "{}"}).status_code == 404
+
+
+# --- the screens ----------------------------------------------------------------------------------
+
+
+def test_every_button_of_the_map_is_on_offer(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    play_to(client, campaign, "map")
+    state = store.load(Campaign.objects.select_related("mission").get(pk=campaign.pk))
+    offered = {o.command.kind for o in visible_to(state, "host").options.offers}
+    marches = {o.command.to for o in visible_to(state, "host").options.offers
+               if o.command.kind == "march"}  # fmt: skip
+    shown = buttons(client, campaign)
+    assert {c["to"] for c in shown if c["kind"] == "march"} == marches
+    assert {c["kind"] for c in shown} <= offered
+
+
+def test_the_map_keeps_the_numbers_of_events_hidden(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    play_to(client, campaign, "map")
+    html = client.get(address(campaign)).content.decode()
+    overlay = html[html.index('<svg class="map__overlay"') : html.index("mapgrid ")]
+    texts = re.findall(r"map__marker-text[^>]*>([^<]*)<", overlay)
+    assert "?" in texts and set(texts) <= {"?", "★"}
+
+
+def test_the_page_carries_no_inline_style_or_script(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    play_to(client, campaign, "map")
+    html = client.get(address(campaign)).content.decode()
+    assert " style=" not in html
+    assert not re.search(r"<script(?![^>]*\bsrc=)", html)
+
+
+def test_the_journal_tells_what_was_done(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    play_to(client, campaign, "draft")
+    assert "No More Letters" in client.get(address(campaign, "journal")).content.decode()
+
+
+# --- what a selector counts -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-THREAT-03", "PH-EAZ-02", "PH-THREAT-05")
+def test_the_risk_of_a_march_counts_the_six_faces() -> None:
+    risk = march_risk(3, 0, 9, quiet=False, encounters=True)
+    assert risk.outcomes == ((2, 1), (3, 2), (4, 2), (5, 1))
+    assert (risk.combat, risk.encounter) == (0, 3)
+
+
+@pytest.mark.rule("PH-THREAT-06", "PH-EAZ-04")
+def test_an_eaz_brings_the_random_combat_nearer() -> None:
+    risk = march_risk(7, 1, 9, quiet=False, encounters=True)
+    assert risk.outcomes == ((7, 1), (8, 2), (9, 3))
+    assert (risk.combat, risk.encounter) == (3, 0)
+
+
+@pytest.mark.rule("PH-BASE-01")
+def test_next_to_the_base_threat_stays() -> None:
+    assert march_risk(5, 0, 9, quiet=True, encounters=True).outcomes == ((5, 6),)
+
+
+@pytest.mark.rule("PH-BIVOUAC-03")
+@pytest.mark.parametrize(
+    ("clock", "minutes", "rolls"), [(600, 45, 0), (600, 60, 1), (645, 15, 1), (630, 150, 3)]
+)
+def test_a_bivouac_rolls_at_every_full_hour(clock: int, minutes: int, rolls: int) -> None:
+    assert rolls_in(clock, minutes) == rolls
+
+
+@pytest.mark.rule("PH-TEST-07", "PH-TEST-08", "PH-TEST-10")
+def test_a_roll_shows_its_matches_and_explains_the_sum() -> None:
+    roll = rolled((4, 2, 1), (4, 4, 6), (), need=2, passed=True)
+    matched, lonely = roll.groups
+    assert matched.dice == (("focus", 4), ("strike", 4), ("strike", 4))
+    assert (matched.worth, roll.successes) == (2, 2)
+    assert roll.sum == "Fours: 1 Focus × 2 Strike = 2"
+    assert lonely.dice == (("focus", 1), ("focus", 2), ("strike", 6)) and not lonely.matched
+
+
+# --- what a page weighs ---------------------------------------------------------------------------
+
+LIMIT, PACKED = 60_000, 12_000
+"""Bytes of an action's answer, as it is and compressed."""
+
+
+@pytest.mark.parametrize("game", range(3))
+def test_every_panel_of_a_played_campaign_stays_small(
+    table: tuple[Client, Campaign], game: int
+) -> None:
+    client, _ = table
+    user = User.objects.get(username="anna")
+    campaign = services.start(user, "Third Squad", seed=f"weigh {game}")
+    choose = POLICIES["random" if game % 2 else "careful"]
+    rng, weighed = random.Random(game), set()
+    for _ in range(150):
+        row = Campaign.objects.select_related("mission").get(pk=campaign.pk)
+        state = store.load(row)
+        view = visible_to(state, "host")
+        if not view.options.offers:
+            break
+        command = command_json(choose(state.book, view, rng))
+        answer = give(client, campaign, command, seen=row.version, **HTMX)
+        assert answer.status_code == 200
+        sizes = len(answer.content), len(gzip.compress(answer.content))
+        assert sizes[0] <= LIMIT and sizes[1] <= PACKED, f"{view.screen}: {sizes}"
+        weighed.add(view.screen)
+    assert {"draft", "armory", "map", "page"} <= weighed
+
+
+def test_the_weapon_cards_have_a_page_of_their_own(
+    table: tuple[Client, Campaign], signed_in: Callable[..., tuple[Client, Any]]
+) -> None:
+    client, campaign = table
+    assert client.get(address(campaign, "weapons")).status_code == 404
+    play_to(client, campaign, "armory")
+    assert address(campaign, "weapons") in client.get(address(campaign)).content.decode()
+    page = client.get(address(campaign, "weapons")).content.decode()
+    row = Campaign.objects.select_related("mission").get(pk=campaign.pk)
+    book = store.load(row).book
+    assert book.combat.weapons["m60"].name in page
+    assert book.combat.weapons["m2"].name not in page, "Mission 1 has no Flamethrower"
+    assert signed_in("zoe")[0].get(address(campaign, "weapons")).status_code == 404
+
+
+def test_a_marines_card_is_a_page_and_a_piece_of_one(
+    table: tuple[Client, Campaign], signed_in: Callable[..., tuple[Client, Any]]
+) -> None:
+    client, campaign = table
+    play_to(client, campaign, "map")
+    row = Campaign.objects.select_related("mission").get(pk=campaign.pk)
+    profile = store.load(row).squad[0].profile
+    key = {"pk": campaign.public_id, "profile": profile}
+    place = reverse("campaign_marine", kwargs=key)
+    assert place in client.get(address(campaign)).content.decode()
+    whole, piece = client.get(place), client.get(place, **HTMX)
+    assert b"<html" in whole.content and address(campaign) in whole.content.decode()
+    assert b"<html" not in piece.content and b"man__card" in piece.content
+    assert client.get(place.replace(profile, "MP.99")).status_code == 404
+    assert signed_in("zoe")[0].get(place).status_code == 404

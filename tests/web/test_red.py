@@ -1,0 +1,201 @@
+"""The Red player on his pages: he sees his hand, the Squad does not, and nobody can act for him."""
+
+from __future__ import annotations
+
+import json
+import random
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from campaign import content_files, services, store, what_if
+from campaign.bots.policies import choose_random
+from campaign.models import Campaign, Seat
+from campaign.rules import CampaignOptions, State, codec, visible_to
+from campaign.rules.codec import decode_events, encode_command
+from campaign.rules.commands import Command
+from campaign.rules.engine import waits_for
+from campaign.rules.sapper_commands import HoldBack
+from campaign.rules.state import Seat as Place
+from tests.factories import shelve
+from tests.web.test_leaks import Watcher
+
+pytestmark = pytest.mark.django_db
+TABLE = (Place("host", "host"), Place("red", "red"))
+PAGES = ("campaign_play", "campaign_journal", "campaign_logbook", "campaign_statistics")
+LONGEST = 150
+
+
+class Group:
+    """A host and a Red player at one campaign, each in a browser of his own."""
+
+    def __init__(self, seed: str, **options: Any) -> None:
+        shelve()
+        self.users = {code: User.objects.create_user(code) for code in ("host", "red")}
+        chosen = CampaignOptions(seats=TABLE, **options)
+        self.campaign = services.start(self.users["host"], "Sappers", chosen, seed=seed)
+        Seat.objects.filter(campaign=self.campaign, code="red").update(user=self.users["red"])
+        self.clients = {code: Client() for code in self.users}
+        backend = "django.contrib.auth.backends.ModelBackend"
+        for code, client in self.clients.items():
+            client.force_login(self.users[code], backend=backend)
+        self.where = {"pk": self.campaign.public_id}
+        self.rng = random.Random(seed)
+
+    @property
+    def state(self) -> State:
+        self.campaign = Campaign.objects.select_related("mission").get(pk=self.campaign.pk)
+        return store.load(self.campaign)
+
+    def act(self, seat: str, command: Command) -> Any:
+        version = Campaign.objects.get(pk=self.campaign.pk).version
+        return self.clients[seat].post(
+            reverse("campaign_act", kwargs=self.where),
+            {"version": version, "command": json.dumps(encode_command(command))},
+            headers={"HX-Request": "true"},
+        )
+
+    def page(self, seat: str, name: str = "campaign_play") -> str:
+        answer = self.clients[seat].get(reverse(name, kwargs=self.where))
+        assert answer.status_code == 200
+        return unescape(answer.content.decode())
+
+    def step(self) -> tuple[str, str]:
+        """Let a bot take the decision that waits; return who took it and what he was shown."""
+        state = self.state
+        seat = waits_for(state)[0]
+        answer = self.act(seat, choose_random(state.book, visible_to(state, seat), self.rng))
+        assert answer.status_code == 200, answer.content
+        return seat, unescape(answer.content.decode())
+
+    def until(self, awaiting: str) -> State:
+        for _ in range(600):
+            state = self.state
+            if visible_to(state, "host").options.awaiting == awaiting:
+                return state
+            self.step()
+        raise AssertionError(f"{awaiting} never came")
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-03", "PH-OPT-SAPPER-10", "PH-OPT-SAPPER-12")
+@pytest.mark.parametrize(("seed", "hidden"), [("red-leak-1", False), ("red-leak-2", True)])
+def test_no_page_of_the_squad_tells_what_red_holds(seed: str, hidden: bool) -> None:
+    """And no page of Red's tells what is hidden from him: the decks, unread entries, the seed."""
+    group = Group(seed, hidden_enemies=hidden)
+    content = content_files.load()
+    squad, red = (Watcher(content, group.campaign) for _ in "ab")
+    fought = held = False
+    for step in range(LONGEST):
+        before = set(group.state.mission.encounters) if group.state.mission else set()
+        seat, shown = group.step()
+        state = group.state
+        events = decode_events(group.campaign.journal.order_by("-seq").first().events)
+        pages = {seat: [shown]}
+        for code in ("host", "red"):
+            names = PAGES if step % 20 == 0 else PAGES[:1]
+            pages.setdefault(code, []).extend(group.page(code, name) for name in names)
+        for watcher in (squad, red):
+            watcher.learn(events)
+        hand = set(state.mission.encounters) if state.mission else set()
+        for page in pages["host"]:
+            squad.check(page, state)
+            assert "play_marker" not in page and "In your hand" not in page
+            assert "Do not ask me" not in page and "play_encounter" not in page
+        # What he holds, or has just laid down, Red may read.
+        red.known |= hand | before
+        unread, red.hidden = red.hidden, {
+            at: words for at, words in red.hidden.items()
+            if at[0].removeprefix("enc/") not in red.known
+        }  # fmt: skip
+        for page in pages["red"]:
+            assert group.campaign.seed not in page
+            for (doc, path), words in red.hidden.items():
+                assert words not in page, f"{doc} {path} is shown before it is read"
+        red.hidden = unread
+        held |= bool(hand) and content.encounter(min(hand)).title in pages["red"][-1]
+        fought |= state.battle is not None and bool(state.battle.hand)
+    assert fought and held
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-01")
+def test_the_start_form_makes_a_seat_for_red() -> None:
+    shelve()
+    client = Client()
+    answer = client.post(reverse("campaign_start"), {"sapper_mode": "on", "red_narrates": "on"})
+    assert answer.status_code == 303
+    campaign = Campaign.objects.get()
+    assert [(s.code, s.role) for s in campaign.seats.all()] == [("host", "host"), ("red", "red")]
+    state = store.load(campaign)
+    assert state.options.red_narrates and state.options.owners == ("host",) * 6
+    here = {"pk": campaign.public_id}
+    page = client.get(reverse("campaign_play", kwargs=here)).content.decode()
+    assert "Waiting for" in page
+    rules = client.get(reverse("campaign_logbook", kwargs=here)).content.decode()
+    assert "Sapper mode" in rules and "Red reads aloud" in rules
+    plain = client.post(reverse("campaign_start"), {"red_narrates": "on"})
+    assert plain.status_code == 303
+    newest = Campaign.objects.order_by("-pk").first()
+    assert newest is not None and not store.load(newest).options.red_narrates
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-01", "PH-OPT-SAPPER-03")
+def test_the_squad_cannot_act_for_red_and_red_not_for_the_squad() -> None:
+    group = Group("red-acts")
+    state = group.until("red_encounter")
+    offers = visible_to(state, "red").options.offers
+    assert len(offers) > 1 and visible_to(state, "host").options.offers == ()
+    for offer in offers:
+        assert group.act("host", offer.command).status_code == 422
+    assert group.state == state
+    title = state.book.encounter(state.run.encounters[0]).title
+    assert title in group.page("red") and title not in group.page("host")
+    assert group.act("red", offers[0].command).status_code == 200
+    state = group.until("squad_action")
+    march = next(o.command for o in visible_to(state, "host").options.offers if o.label == "march")
+    assert group.act("red", march).status_code == 422 and group.state == state
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-07")
+def test_a_standing_order_stands_and_the_journal_does_not_tell_which() -> None:
+    group = Group("red-orders")
+    state = group.until("squad_action")
+    assert group.act("host", HoldBack("reroll")).status_code == 422
+    assert group.act("red", HoldBack("reroll")).status_code == 200
+    run = group.state.run
+    assert run.sapper is not None and run.sapper.held == ("reroll",)
+    assert "ask me again" in group.page("red")
+    journal = group.page("host", "campaign_journal")
+    assert "A standing order" in journal and "hold_back" not in journal
+    assert "Reroll" not in journal and state.run.sapper != run.sapper
+
+
+def test_a_what_if_knows_no_red_player_and_not_his_hand() -> None:
+    group = Group("red-what-if")
+    for awaited in ("red_encounter", "enemy_marker"):
+        state = group.until(awaited)
+        copy = what_if.clone(campaign_id=group.campaign.public_id, user=group.users["host"])
+        alone = store.load(copy)
+        assert alone.run.sapper is None and [s.code for s in alone.seats] == ["host"]
+        seen = visible_to(alone, "host")
+        assert seen.options.offers and seen.state.run.encounters == ()
+        for offer in seen.options.offers[:3]:
+            services.submit(
+                campaign_id=copy.public_id, user=group.users["host"],
+                version=copy.version, command=offer.command,
+            )  # fmt: skip
+            break
+        assert group.state == state
+        group.step()
+
+
+def test_a_campaign_with_a_red_player_is_stored_and_loaded_as_it_is() -> None:
+    group = Group("red-store", hidden_enemies=True)
+    for _ in range(60):
+        group.step()
+        state = group.state
+        assert codec.decode(codec.encode(state), state.book) == state
+    assert state.mission is not None and state.mission.sapper is not None

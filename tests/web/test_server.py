@@ -1,0 +1,107 @@
+"""The server as a process, and the answers of run.py that need no installation."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+import run
+
+
+def free_port() -> int:
+    """A port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def get(port: int, path: str) -> tuple[int, str]:
+    """The status and text of one page, once the server listens (20 seconds at most)."""
+    for _ in range(200):
+        try:
+            connection = HTTPConnection("127.0.0.1", port, timeout=10)
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
+        except ConnectionRefusedError:
+            time.sleep(0.1)
+    raise AssertionError("The server does not listen.")
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The server on an empty database: its process and port."""
+    port = free_port()
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "purplehaze.settings",
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'empty.sqlite3'}",
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-m", "purplehaze.server", "--port", str(port)],
+        cwd=settings.BASE_DIR,
+        env=environment,
+    )
+    yield process, port
+    process.kill()
+    process.wait()
+
+
+def test_serves_and_ends_when_told(served: tuple[subprocess.Popen[bytes], int]) -> None:
+    process, port = served
+    assert get(port, "/healthz") == (200, "up\n")
+    assert get(port, "/readyz") == (503, "migrations are waiting\n")
+    process.send_signal(signal.SIGTERM)
+    # uvicorn ends itself by the signal that it was sent.
+    assert process.wait(timeout=20) in (0, -signal.SIGTERM)
+
+
+def test_run_refuses_a_taken_port() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(run.Problem, match=f"port {port}"):
+            run.check_port("127.0.0.1", port)
+
+
+def test_run_refuses_an_unknown_command() -> None:
+    with pytest.raises(run.Problem, match="nonsense"):
+        run.main(["nonsense"])
+
+
+def test_run_takes_the_browser_it_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = tmp_path / "my-browser"
+    browser.write_text("#!/bin/sh\n")
+    browser.chmod(0o755)
+    monkeypatch.setenv("CHROMIUM", str(browser))
+    assert run.find_browser() == str(browser)
+
+
+def test_run_without_a_browser_fails_in_ci_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "find_browser", lambda: None)
+    monkeypatch.setattr(run, "apt_install", lambda package: False)
+    monkeypatch.setattr(run, "call", lambda *args, **kwargs: 1)
+    monkeypatch.setattr(run, "IN_CI", False)
+    assert run.get_browser() is None
+    monkeypatch.setattr(run, "IN_CI", True)
+    with pytest.raises(run.Problem, match="CHROMIUM"):
+        run.get_browser()
+
+
+def test_lock_files_hold_versions_only() -> None:
+    for lock in (run.RUNTIME, run.TEST):
+        for line in lock.read_text().splitlines():
+            assert "==" in line and "/" not in line and "@" not in line
+
+
+def test_lock_for_tests_contains_the_lock_for_serving() -> None:
+    assert set(run.RUNTIME.read_text().splitlines()) <= set(run.TEST.read_text().splitlines())

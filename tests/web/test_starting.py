@@ -1,0 +1,55 @@
+"""Starting a campaign: its name and the optional rules, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaign import store
+from campaign.models import Campaign
+from tests.factories import shelve
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def published(db: Any) -> None:
+    shelve()
+
+
+@pytest.mark.rule("PH-OPT-HOUSE-01")
+@pytest.mark.parametrize(
+    ("posted", "expected"),
+    [
+        ({}, (False, 0, False)),
+        ({"hidden_enemies": "on", "threat": "high"}, (True, 1, False)),
+        ({"threat": "low", "flak_always": "on"}, (False, -1, True)),
+    ],
+)
+def test_optional_rules_are_chosen_each_by_itself_or_together(
+    client: Client, posted: dict[str, str], expected: tuple[bool, int, bool]
+) -> None:
+    answer = client.post(reverse("campaign_start"), posted)
+    assert answer.status_code == 303
+    options = store.load(Campaign.objects.get()).options
+    assert (options.hidden_enemies, options.threat_shift, options.flak_always) == expected
+
+
+def test_an_unnamed_campaign_gets_a_name(client: Client) -> None:
+    client.post(reverse("campaign_start"), {"name": "  "})
+    assert Campaign.objects.get().name == "First Squad"
+
+
+@pytest.mark.parametrize("posted", [{"threat": "apocalyptic"}, {"name": "x" * 61}, {"name": "\0"}])
+def test_a_bad_form_is_refused_on_the_spot(client: Client, posted: dict[str, str]) -> None:
+    answer = client.post(reverse("campaign_start"), posted)
+    assert answer.status_code == 422
+    assert "errorlist" in answer.content.decode()
+    assert not Campaign.objects.exists()
+
+
+def test_starting_takes_a_post(client: Client) -> None:
+    assert client.get(reverse("campaign_start")).status_code == 405

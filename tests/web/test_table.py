@@ -1,0 +1,411 @@
+"""The table page: two players by link, split Marines, who may do what, and the way in."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from campaign import inviting, library, services, store
+from campaign.models import Campaign, Invitation, Journal, Seat
+from campaign.rules import CampaignOptions, legal, seating
+from campaign.rules.state import Seat as Place
+from campaign.screens.acts import command_json
+from tests.factories import shelve
+
+TWO = (Place("host", "host"), Place("player2"))
+Group = tuple[Client, Client, Campaign]
+
+
+@pytest.fixture
+def shelf(db: Any) -> Iterator[None]:
+    """The project's content, published."""
+    library.forget()
+    shelve()
+    yield
+    library.forget()
+
+
+@pytest.fixture
+def group(shelf: None, signed_in: Callable[..., tuple[Client, Any]]) -> Group:
+    """Anna hosts, Bert sits on the second seat and leads three Marines."""
+    anna, host = signed_in("anna")
+    bert, other = signed_in("bert")
+    owners = seating.split(("host", "player2"))
+    campaign = services.start(host, "Two", CampaignOptions(seats=TWO, owners=owners), "two")
+    Seat.objects.filter(campaign=campaign, code="player2").update(user=other)
+    return anna, bert, campaign
+
+
+def now(campaign: Campaign) -> Campaign:
+    return Campaign.objects.select_related("mission", "host").get(pk=campaign.pk)
+
+
+def address(campaign: Campaign, name: str) -> str:
+    return reverse(name, kwargs={"pk": campaign.public_id})
+
+
+def give(client: Client, campaign: Campaign, command: Any, to: str = "campaign_act") -> Any:
+    text = command if isinstance(command, str) else command_json(command)
+    return client.post(address(campaign, to), {"version": now(campaign).version, "command": text})
+
+
+def play_to(campaign: Campaign, kind: str) -> None:
+    """Let whoever is awaited give the first command until a task of this kind waits."""
+    while (state := store.load(now(campaign))).agenda[-1].kind != kind:
+        who = legal(state, "host").decider
+        options = legal(state, who)
+        last = [c for c in options.commands if c.kind == "move_out"] or options.commands
+        user = campaign.seats.get(code=who).user
+        services.submit(
+            campaign_id=campaign.public_id, user=user, version=now(campaign).version,
+            command=last[0],
+        )  # fmt: skip
+
+
+def link(client: Client, campaign: Campaign, seat: str) -> str:
+    """Make a link and read it off the page."""
+    page = client.post(address(campaign, "table_invite"), {"seat": seat})
+    assert page.status_code == 200, page.content.decode()
+    found = re.search(r'value="http://testserver(/join/[^"]+)"', page.content.decode())
+    assert found is not None
+    return found[1]
+
+
+def everything(campaign: Campaign) -> Any:
+    rows = Campaign.objects.filter(pk=campaign.pk).values()
+    seats = [{**row, "seen_at": None} for row in campaign.seats.order_by("code").values()]
+    return list(rows), seats, Journal.objects.filter(campaign=campaign).count()
+
+
+# --- two players by link --------------------------------------------------------------------------
+
+
+def test_a_stranger_hosts_invites_and_both_play(shelf: None) -> None:
+    anna, bert = Client(), Client()
+    start = anna.post(reverse("campaign_start"), {"group": "yes"})
+    campaign = Campaign.objects.get()
+    assert start["Location"] == address(campaign, "campaign_table")
+    assert [s.code for s in campaign.seats.all()] == ["host", "player2"]
+    secret = link(anna, campaign, "player2")
+    assert secret not in anna.get(address(campaign, "campaign_table")).content.decode()
+    invitation = Invitation.objects.get()
+    assert invitation.secret_sha256 == inviting.hashed(secret.split("/")[2])
+
+    page = bert.get(secret).content.decode()
+    assert "take a seat" in page and "the host" in page
+    assert bert.get(address(campaign, "campaign_play")).status_code == 404
+    joined = bert.post(secret, {"called": "  Bert   B. "})
+    assert joined["Location"] == address(campaign, "campaign_play")
+    assert campaign.seats.get(code="player2").called == "Bert B."
+    assert Client().get(secret).status_code == 410, "one link, one seat"
+
+    play_to(campaign, "draft")
+    assert (
+        give(bert, campaign, legal(store.load(now(campaign)), "host").commands[0]).status_code
+        == 422
+    )
+    assert "Waiting for the host" in bert.get(address(campaign, "campaign_play")).content.decode()
+    for _ in range(6):
+        state = store.load(now(campaign))
+        who = legal(state, "host").decider
+        client = anna if who == "host" else bert
+        assert give(client, campaign, legal(state, who).commands[0]).status_code == 303
+    state = store.load(now(campaign))
+    assert [m.owner for m in state.squad] == ["host"] * 3 + ["player2"] * 3
+    users = Journal.objects.filter(campaign=campaign).values_list("seat", "user__username")
+    assert {seat for seat, _ in users} == {"host", "player2"}
+    assert len({name for _, name in users}) == 2
+    assert "Bert B." in anna.get(address(campaign, "campaign_journal")).content.decode()
+
+
+def test_the_start_form_shares_the_squad_out(shelf: None) -> None:
+    client = Client()
+    assert client.post(reverse("campaign_start"), {"players": "3"}).status_code == 303
+    state = store.load(Campaign.objects.select_related("mission").get())
+    assert state.options.owners == ("host",) * 2 + ("player2",) * 2 + ("player3",) * 2
+    assert client.post(reverse("campaign_start"), {"players": "7"}).status_code == 422
+
+
+def test_an_invitation_by_name_is_for_that_user_alone(
+    group: Group, signed_in: Callable[..., tuple[Client, Any]]
+) -> None:
+    anna, _, campaign = group
+    carl, _ = signed_in("carl")
+    give(anna, campaign, '{"kind":"add_seat"}', "table_change")
+    invite = {"seat": "player3", "name": "CARL"}
+    assert anna.post(address(campaign, "table_invite"), invite).status_code == 303
+    place = reverse("invitation", args=[Invitation.objects.get().pk])
+    assert place in carl.get("/").content.decode()
+    for client in (anna, Client()):
+        assert client.get(place).status_code == client.post(place).status_code == 404
+    assert carl.post(place).status_code == 303
+    assert campaign.seats.get(code="player3").user.username == "carl"
+    assert place not in carl.get("/").content.decode()
+    assert carl.get(place).status_code == 410
+
+
+# --- invitations that do not stand ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", ["expired", "revoked", "replaced", "closed", "never"])
+def test_an_invitation_that_does_not_stand_lets_nobody_in(group: Group, how: str) -> None:
+    anna, bert, campaign = group
+    give(anna, campaign, '{"kind":"add_seat"}', "table_change")
+    secret = link(anna, campaign, "player3")
+    row = Invitation.objects.get()
+    if how == "expired":
+        Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    elif how == "revoked":
+        anna.post(address(campaign, "table_revoke"), {"invitation": row.pk})
+    elif how == "replaced":
+        link(anna, campaign, "player3")
+    elif how == "closed":
+        Campaign.objects.update(closed_at=timezone.now())
+    else:
+        secret = "/join/" + "x" * 32 + "/"
+    before = everything(campaign)
+    users = User.objects.count()
+    for client in (Client(), Client(), bert):
+        page = client.get(secret)
+        assert page.status_code == 410 and b"Ask the host for another" in page.content
+        assert client.post(secret).status_code == 410
+    assert everything(campaign) == before and User.objects.count() == users
+
+
+def test_who_sits_already_takes_no_second_seat(group: Group) -> None:
+    anna, bert, campaign = group
+    give(anna, campaign, '{"kind":"add_seat"}', "table_change")
+    secret = link(anna, campaign, "player3")
+    assert b"at this table already" in bert.get(secret).content
+    assert bert.post(secret).status_code == 422
+    assert campaign.seats.get(code="player3").user is None
+
+
+# --- leaving, handing over, the host --------------------------------------------------------------
+
+
+def test_a_seat_is_left_and_its_marines_wait_for_another(group: Group) -> None:
+    anna, bert, campaign = group
+    play_to(campaign, "draft")
+    assert bert.post(address(campaign, "table_leave"))["Location"] == "/"
+    assert bert.get(address(campaign, "campaign_play")).status_code == 404
+    assert store.load(now(campaign)).options.owners[5] == "player2"
+    assert b"Invite by link" in anna.get(address(campaign, "campaign_table")).content
+    mind = '{"kind":"mind_seat","seat":"player2","by":"host"}'
+    assert give(anna, campaign, mind, "table_change").status_code == 303
+    for _ in range(6):
+        offered = legal(store.load(now(campaign)), "host").commands
+        assert give(anna, campaign, offered[0]).status_code == 303
+    rows = Journal.objects.filter(campaign=campaign, command__kind="draft_marine")
+    assert [row.minding for row in rows] == [""] * 3 + ["player2"] * 3
+    text = anna.get(address(campaign, "campaign_journal")).content.decode()
+    assert "for Player 2 (free seat)" in text
+
+
+def test_a_seat_is_handed_over_by_its_own_player(group: Group) -> None:
+    _, bert, campaign = group
+    secret, carl = link(bert, campaign, "player2"), Client()
+    assert bert.get(address(campaign, "campaign_play")).status_code == 200
+    assert carl.post(secret).status_code == 303
+    assert bert.get(address(campaign, "campaign_play")).status_code == 404
+    assert carl.get(address(campaign, "campaign_play")).status_code == 200
+
+
+def test_the_hosts_seat_is_handed_over_with_the_role(group: Group) -> None:
+    anna, _, campaign = group
+    secret, carl = link(anna, campaign, "host"), Client()
+    carl.post(secret)
+    row = now(campaign)
+    assert row.host == row.seats.get(code="host").user and row.host.username != "anna"
+    assert anna.get(address(campaign, "campaign_export")).status_code == 404
+    assert carl.get(address(campaign, "campaign_export")).status_code == 200
+
+
+def test_the_hosts_role_passes_to_a_player_who_sits_there(group: Group) -> None:
+    anna, bert, campaign = group
+    give(anna, campaign, '{"kind":"add_seat"}', "table_change")
+    before = everything(campaign)
+    free = give(anna, campaign, '{"kind":"pass_host","to":"player3"}', "table_change")
+    assert free.status_code == 422 and b"Nobody sits there" in free.content
+    assert everything(campaign) == before
+    assert give(anna, campaign, '{"kind":"pass_host","to":"player2"}', "table_change")
+    assert now(campaign).host.username == "bert"
+    assert anna.get(address(campaign, "campaign_export")).status_code == 404
+    assert bert.get(address(campaign, "campaign_export")).status_code == 200
+    assert anna.post(address(campaign, "table_leave"))["Location"] == "/"
+
+
+def test_the_host_cannot_leave_and_takes_only_others_seats(group: Group) -> None:
+    anna, bert, campaign = group
+    before = everything(campaign)
+    assert anna.post(address(campaign, "table_leave")).status_code == 422
+    assert anna.post(address(campaign, "table_free"), {"seat": "host"}).status_code == 422
+    assert bert.post(address(campaign, "table_free"), {"seat": "host"}).status_code == 422
+    assert everything(campaign) == before
+    assert anna.post(address(campaign, "table_free"), {"seat": "player2"}).status_code == 303
+    assert bert.get(address(campaign, "campaign_play")).status_code == 404
+
+
+# --- watching -------------------------------------------------------------------------------------
+
+
+def test_many_watch_by_one_link_until_it_is_withdrawn(group: Group) -> None:
+    anna, bert, campaign = group
+    assert bert.post(address(campaign, "table_invite"), {"seat": ""}).status_code == 422
+    secret = link(anna, campaign, "")
+    one, two = Client(), Client()
+    for client in (one, two):
+        assert client.post(secret).status_code == 303
+        page = client.get(address(campaign, "campaign_play")).content.decode()
+        assert "You are watching" in page and 'name="command"' not in page
+    assert campaign.seats.filter(role="spectator").count() == 2
+    before = everything(campaign)
+    act = give(one, campaign, '{"kind":"continue"}')
+    assert act.status_code == 422 and b"You watch this campaign" in act.content
+    assert give(one, campaign, '{"kind":"add_seat"}', "table_change").status_code == 422
+    for name in ("campaign_undo", "campaign_opinion", "campaign_consent"):
+        data = {"version": now(campaign).version, "command": "wait", "answer": "ask"}
+        assert one.post(address(campaign, name), data).status_code == 422
+    assert one.post(address(campaign, "campaign_what_if")).status_code == 404
+    assert one.get(address(campaign, "campaign_export")).status_code == 404
+    assert everything(campaign) == before
+    anna.post(address(campaign, "table_revoke"), {"invitation": Invitation.objects.get().pk})
+    for client in (one, two):
+        assert client.get(address(campaign, "campaign_play")).status_code == 404
+    assert Client().post(secret).status_code == 410
+
+
+def test_a_watcher_who_is_invited_to_a_seat_gets_up(group: Group) -> None:
+    anna, _, campaign = group
+    carl = Client()
+    carl.post(link(anna, campaign, ""))
+    give(anna, campaign, '{"kind":"add_seat"}', "table_change")
+    assert carl.post(link(anna, campaign, "player3")).status_code == 303
+    assert not campaign.seats.filter(role="spectator").exists()
+
+
+# --- bad luck and bad will ------------------------------------------------------------------------
+
+
+def test_two_act_at_once_and_one_is_told_why_nothing_happened(group: Group) -> None:
+    anna, bert, campaign = group
+    play_to(campaign, "equip")
+    state, seen = store.load(now(campaign)), now(campaign).version
+    hers, his = (
+        next(c for c in legal(state, code).commands if c.kind == "take_item")
+        for code in ("host", "player2")
+    )
+    answers = [
+        client.post(
+            address(campaign, "campaign_act"),
+            {"version": seen, "command": command_json(command)},
+        )
+        for client, command in ((anna, hers), (bert, his))
+    ]
+    assert [a.status_code for a in answers] == [303, 409]
+    assert b"moved on since" in answers[1].content
+    assert f'name="version" value="{seen + 1}"'.encode() in answers[1].content
+    assert give(bert, campaign, his).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("table_change", {"command": '{"kind":"share_out","owners":"host"}'}),
+        ("table_change", {"command": '{"kind":"give_specialization","spec":"1","to":"host"}'}),
+        ("table_change", {"command": '{"kind":"give_specialization","spec":1e99,"to":"host"}'}),
+        ("table_change", {"command": '{"kind":"mind_seat","seat":null,"by":"host"}'}),
+        ("table_change", {"command": "\x00"}),
+        ("table_change", {"command": '{"kind":"add_seat"}', "version": "-1"}),
+        ("table_invite", {"seat": "nobody"}),
+        ("table_invite", {"seat": "player2"}),
+        ("table_invite", {"seat": "player2", "name": "\x00"}),
+        ("table_invite", {"seat": "host", "name": "nobody of that name"}),
+        ("table_invite", {"seat": "host", "name": "x" * 9000}),
+        ("table_invite", {"seat": "host", "name": "bert"}),
+        ("table_revoke", {"invitation": "1" * 40}),
+        ("table_revoke", {"invitation": "²"}),
+        ("table_revoke", {}),
+        ("table_free", {"seat": "\x00"}),
+        ("table_free", {}),
+        ("campaign_opinion", {"command": "\x00"}),
+        ("campaign_opinion", {"command": "wait", "reason": "x" * 201}),
+        ("campaign_consent", {"answer": "perhaps"}),
+        ("campaign_consent", {}),
+    ],
+)
+def test_bad_input_is_refused_and_changes_nothing(
+    group: Group, name: str, data: dict[str, str]
+) -> None:
+    anna, _, campaign = group
+    before = everything(campaign)
+    answer = anna.post(address(campaign, name), {"version": str(now(campaign).version), **data})
+    assert answer.status_code == 422
+    assert b'class="refusal"' in answer.content
+    assert everything(campaign) == before and not Invitation.objects.exists()
+
+
+def test_a_body_too_large_is_refused(group: Group) -> None:
+    anna, _, campaign = group
+    data = {"version": 0, "command": "x" * 6_000_000}
+    assert anna.post(address(campaign, "table_change"), data).status_code in (400, 413)
+    assert now(campaign).version == 0
+
+
+def test_strangers_and_foreign_campaigns_find_nothing(
+    group: Group, signed_in: Callable[..., tuple[Client, Any]]
+) -> None:
+    _, _, campaign = group
+    zoe, user = signed_in("zoe")
+    services.start(user, "Elsewhere")
+    before = everything(campaign)
+    posts = [f"table_{n}" for n in ("change", "invite", "revoke", "free", "leave", "name")]
+    for client in (zoe, Client()):
+        assert client.get(address(campaign, "campaign_table")).status_code == 404
+        for name in (*posts, "campaign_opinion", "campaign_consent"):
+            data = {"version": 0, "command": '{"kind":"add_seat"}', "seat": "player2"}
+            assert client.post(address(campaign, name), data).status_code == 404
+    assert everything(campaign) == before
+
+
+def test_get_changes_nothing(group: Group) -> None:
+    anna, _, campaign = group
+    posts = [f"table_{n}" for n in ("change", "invite", "revoke", "free", "leave", "name")]
+    for name in (*posts, "campaign_opinion", "campaign_consent"):
+        assert anna.get(address(campaign, name)).status_code == 405
+
+
+def test_a_name_at_the_table_is_escaped(group: Group) -> None:
+    _, bert, campaign = group
+    bert.post(address(campaign, "table_name"), {"called": "<script>alert(1)</script>"})
+    for name in ("campaign_table", "campaign_play", "campaign_journal"):
+        assert "<script>alert" not in bert.get(address(campaign, name)).content.decode()
+
+
+# --- what a group costs ---------------------------------------------------------------------------
+
+
+def test_an_action_of_a_group_costs_few_statements(group: Group) -> None:
+    anna, _, campaign = group
+    play_to(campaign, "squad_action")
+    march = next(c for c in legal(store.load(now(campaign)), "host").commands if c.kind == "march")
+    with CaptureQueriesContext(connection) as captured:
+        answer = anna.post(
+            address(campaign, "campaign_act"),
+            {
+                "version": now(campaign).version,
+                "command": command_json(march),
+            },
+            HTTP_HX_REQUEST="true",
+        )
+    assert answer.status_code == 200
+    work = [q for q in captured if not q["sql"].startswith(("SAVEPOINT", "RELEASE"))]
+    assert len(work) <= 22, len(work)

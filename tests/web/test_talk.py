@@ -1,0 +1,168 @@
+"""Table talk, pointing, and the title that says whose decision is awaited."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from campaign import library, services
+from campaign.live import talk, wire
+from campaign.live.hub import Hint
+from campaign.models import Campaign, Seat, TableTalk
+from campaign.models.talk import LONGEST
+from campaign.rules import CampaignOptions
+from campaign.rules.state import Seat as Place
+from tests.factories import shelve
+
+Group = tuple[Client, Client, Campaign]
+YOURS = re.compile(r'id="play"[^>]* data-yours')
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def group(db: Any, signed_in: Callable[..., tuple[Client, Any]]) -> Iterator[Group]:
+    """Anna hosts, Bert plays, and both look."""
+    library.forget()
+    shelve()
+    anna, host = signed_in("anna")
+    bert, other = signed_in("bert")
+    seats = (Place("host", "host"), Place("player2"))
+    campaign = services.start(host, "Two", CampaignOptions(seats=seats), "two")
+    Seat.objects.filter(campaign=campaign, code="player2").update(user=other)
+    yield anna, bert, campaign
+    library.forget()
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[Hint]:
+    """The hints that were given."""
+    hints: list[Hint] = []
+    monkeypatch.setattr(wire, "tell", hints.append)
+    return hints
+
+
+def at(campaign: Campaign, name: str = "campaign_talk") -> str:
+    return reverse(name, kwargs={"pk": campaign.public_id})
+
+
+def test_what_is_said_is_read_by_all_and_is_only_text(
+    group: Group, told: list[Hint], django_capture_on_commit_callbacks: Any
+) -> None:
+    anna, bert, campaign = group
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = anna.post(at(campaign), {"text": "  <b>Up</b>\n the  hill & back "}, headers=HTMX)
+    assert answer.status_code == 200
+    assert told == [Hint(campaign.public_id, "said")]
+    for page in (bert.get(at(campaign), headers=HTMX), bert.get(at(campaign, "campaign_play"))):
+        text = page.content.decode()
+        assert "&lt;b&gt;Up&lt;/b&gt; the hill &amp; back" in text
+        assert "<b>Up</b>" not in text
+
+
+def test_without_script_one_comes_back_to_the_page(group: Group) -> None:
+    anna, _, campaign = group
+    answer = anna.post(at(campaign), {"text": "Ready"})
+    assert answer.status_code == 303
+    assert answer["Location"] == at(campaign, "campaign_play") + "#talk"
+    refused = anna.post(at(campaign), {"text": ""}, follow=True)
+    assert "the line is empty" in refused.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("", "empty"), (" \n ", "empty"), ("x" * (LONGEST + 1), "500 letters"), ("a\0b", "sign")],
+)
+def test_what_cannot_be_said_is_refused_with_the_reason(
+    group: Group, told: list[Hint], text: str, why: str
+) -> None:
+    anna, _, campaign = group
+    answer = anna.post(at(campaign), {"text": text}, headers=HTMX)
+    assert answer.status_code == 422
+    assert why in answer.content.decode()
+    assert not TableTalk.objects.exists() and not told
+
+
+def test_the_longest_line_is_kept_whole(group: Group) -> None:
+    anna, _, campaign = group
+    assert anna.post(at(campaign), {"text": "x" * LONGEST}, headers=HTMX).status_code == 200
+    assert TableTalk.objects.get().text == "x" * LONGEST
+
+
+def test_who_talks_too_fast_waits(group: Group) -> None:
+    anna, bert, campaign = group
+    answers = [
+        anna.post(at(campaign), {"text": f"{n}"}, headers=HTMX) for n in range(talk.MOST + 2)
+    ]
+    assert [answer.status_code for answer in answers] == [200] * talk.MOST + [429] * 2
+    assert TableTalk.objects.count() == talk.MOST
+    assert bert.post(at(campaign), {"text": "I may"}, headers=HTMX).status_code == 200
+    cache.clear()
+    assert anna.post(at(campaign), {"text": "Later"}, headers=HTMX).status_code == 200
+
+
+def test_strangers_find_no_talk(group: Group, signed_in: Any) -> None:
+    _, _, campaign = group
+    eve, _ = signed_in("eve")
+    for client in (eve, Client()):
+        assert client.get(at(campaign), headers=HTMX).status_code == 404
+        assert client.post(at(campaign), {"text": "Hello"}).status_code == 404
+        where = at(campaign, "campaign_point")
+        assert client.post(where, {"at": "C3"}).status_code == 404
+        assert client.get(where).status_code == 405
+    assert not TableTalk.objects.exists()
+
+
+def test_who_watches_reads_but_does_not_talk(group: Group, signed_in: Any) -> None:
+    anna, _, campaign = group
+    cleo, watcher = signed_in("cleo")
+    Seat.objects.create(campaign=campaign, code="w1", role="spectator", position=9, user=watcher)
+    anna.post(at(campaign), {"text": "Ready"})
+    text = cleo.get(at(campaign), headers=HTMX).content.decode()
+    assert "Ready" in text and 'name="text"' not in text
+    assert cleo.post(at(campaign), {"text": "Me too"}, headers=HTMX).status_code == 403
+    assert cleo.post(at(campaign, "campaign_point"), {"at": "C3"}, headers=HTMX).status_code == 403
+
+
+@pytest.mark.parametrize("space", ["C3", "c3", " J12 ", "E1-2", "M3-4"])
+def test_pointing_tells_everyone_and_keeps_nothing(
+    group: Group, told: list[Hint], space: str
+) -> None:
+    anna, _, campaign = group
+    answer = anna.post(at(campaign, "campaign_point"), {"at": space}, headers=HTMX)
+    assert answer.status_code == 200
+    assert told == [Hint(campaign.public_id, "point", at=space.strip().upper(), who="anna")]
+    assert not TableTalk.objects.exists()
+
+
+@pytest.mark.parametrize("space", ["", "33", "C0", "E4-1", "M1-5", "C3<b>", "<script>", "Ç3", "C٣"])
+def test_no_space_no_point(group: Group, told: list[Hint], space: str) -> None:
+    anna, _, campaign = group
+    answer = anna.post(at(campaign, "campaign_point"), {"at": space}, headers=HTMX)
+    assert answer.status_code == 422
+    assert "no Space" in answer.content.decode()
+    assert not told
+
+
+def test_the_title_says_whose_decision_it_is(group: Group) -> None:
+    anna, bert, campaign = group
+    mine = anna.get(at(campaign, "campaign_play")).content.decode()
+    theirs = bert.get(at(campaign, "campaign_play")).content.decode()
+    assert "<title>● Your decision: Read the introduction" in mine
+    assert YOURS.search(mine) and not YOURS.search(theirs)
+    assert "<title>Waiting for anna: Read the introduction" in theirs
+
+
+def test_who_plays_alone_sees_no_table_talk(db: Any, signed_in: Any) -> None:
+    library.forget()
+    shelve()
+    anna, host = signed_in("anna")
+    campaign = services.start(host, "Alone")
+    text = anna.get(at(campaign, "campaign_play")).content.decode()
+    assert 'id="talk"' not in text and "Your decision" not in text.split("</title>")[0]
+    library.forget()
