@@ -210,6 +210,7 @@ def seldom() -> list[State]:
                men={"SCT": {"charms": ("FLOWER",)}, "DOC": {"stress": 2}}),
         peeking,
         staged(agenda=(tasks.SquadAction(), tasks.Recruit("MP.30"))),
+        staged(agenda=(tasks.SquadAction(), tasks.StowGear("smoke", 2))),
         staged(agenda=(tasks.SquadAction(), tasks.KeepBoon(PROFILES["INF"], boons[1])),
                men={"INF": {"boon": boons[0]}}),
         staged(agenda=(tasks.SquadAction(), tasks.SpareStress(PROFILES["RO"], "STRING", 1)),

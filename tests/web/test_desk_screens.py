@@ -462,6 +462,7 @@ def test_the_journal_turns_its_pages_by_fifty(campaign: tuple[Client, User, Camp
     for seq in range(10, 61):
         one.pk, one.seq = None, seq
         one.save(force_insert=True)
+    Campaign.objects.filter(pk=row.pk).update(version=60)
     address = reverse("campaign_journal", kwargs={"pk": row.public_id})
     first, second = (client.get(f"{address}?page={n}").content.decode() for n in (1, 2))
     assert (first.count('class="record__row"'), second.count('class="record__row"')) == (50, 10)

@@ -206,6 +206,7 @@ def figures() -> dict[str, float]:
 
 def test_production_is_fit_for_the_public() -> None:
     environment = {key: value for key, value in os.environ.items() if "PURPLEHAZE" not in key}
+    environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)  # Of the browser tests alone.
     environment |= {
         "DJANGO_SETTINGS_MODULE": "purplehaze.settings",
         "PURPLEHAZE_PRODUCTION": "1",

@@ -132,7 +132,7 @@ def test_the_host_ends_a_campaign_and_nothing_can_be_decided_any_more(
     assert fresh(campaign).version == campaign.version
     assert client.get(url("play", campaign))["Location"] == url("logbook", campaign)
     assert "Ended by its host" in read(client.get(url("logbook", campaign)))
-    assert "Ended by its host" in read(client.get("/"))
+    assert "Ended by its host" in read(client.get(reverse("my_campaigns")))
     assert "End this campaign" not in read(client.get(url("keeping", campaign)))
 
 
