@@ -167,6 +167,19 @@ def supply_left(state: State, code: str) -> int:
 
     A Weapon with limit 0 only comes through play (PH-EQUIP-14, p.16).
     """
+    known = _supplies(state)
+    if code not in known:
+        known[code] = _supply(state, code)
+    return known[code]
+
+
+@once_per_state
+def _supplies(state: State) -> dict[str, int]:
+    """Return the supplies asked for so far; it is asked a hundred times a state."""
+    return {}
+
+
+def _supply(state: State, code: str) -> int:
     held = in_squad(state)
     left = box_left(state, code)
     if is_weapon(state, code):

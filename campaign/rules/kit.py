@@ -4,6 +4,7 @@ p.13-18).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from campaign.rules import boons, equipment, roster
@@ -42,7 +43,30 @@ RADIO_OPERATOR = 2
 
 def load_part(state: State, item: Item) -> tuple[Part, ...]:
     """Return the Load of a piece as the price of carrying it (PH-EQUIP-17, p.16)."""
-    return (Part("load", equipment.item_load(state, item), "PH-EQUIP-17"),)
+    return _load(equipment.item_load(state, item))
+
+
+@lru_cache(maxsize=64)
+def _load(points: int) -> tuple[Part, ...]:
+    return (Part("load", points, "PH-EQUIP-17"),)
+
+
+# There are hundreds of these offers at a time, and the same again after each piece.
+
+
+@lru_cache(maxsize=8192)
+def _take(profile: str, item: Item, load: int) -> Offer[Any]:
+    return Offer(TakeItem(profile, *item), "take", cost=_load(load))
+
+
+@lru_cache(maxsize=8192)
+def _drop(profile: str, item: Item) -> Offer[Any]:
+    return Offer(DropItem(profile, *item), "drop")
+
+
+@lru_cache(maxsize=16384)
+def _give(giver: str, taker: str, item: Item, load: int) -> Offer[Any]:
+    return Offer(GiveItem(giver, taker, *item), "give", cost=_load(load))
 
 
 # --- before the Mission -----------------------------------------------------------------------
@@ -74,13 +98,8 @@ def offer_equip(state: State, task: Equip) -> Answer:
         room = equipment.capacity(state, marine) - equipment.load(state, marine)
         for item, weight in stock:
             if weight <= room and equipment.allowed_to(state, marine, item) is None:
-                offers.append(
-                    Offer(TakeItem(marine.profile, *item), "take", cost=load_part(state, item))
-                )
-        offers += [
-            Offer(DropItem(marine.profile, *item), "drop")
-            for item in dict.fromkeys(equipment.items(marine))
-        ]
+                offers.append(_take(marine.profile, item, weight))
+        offers += [_drop(marine.profile, item) for item in dict.fromkeys(equipment.items(marine))]
         if marine.profile != state.point_man:
             offers.append(Offer(NamePointMan(marine.profile), "name_point_man"))
     missing = equipment.missing(state)
@@ -174,18 +193,15 @@ def offer_lighten(state: State, task: Lighten) -> Answer:
     heavy = equipment.overloaded(state)
     for giver in givers:
         for item in dict.fromkeys(equipment.items(giver)):
+            weight = equipment.item_load(state, item)
             offers += [
-                Offer(
-                    GiveItem(giver.profile, taker.profile, *item),
-                    "give",
-                    cost=load_part(state, item),
-                )
+                _give(giver.profile, taker.profile, item, weight)
                 for taker in state.squad
                 if taker.profile != giver.profile and may_take(state, taker, item)
             ]
             kept = item[0] == "radio" and (giver not in heavy or radio_has_bearer(state, giver))
             if giver.standing == "squad" and not kept:
-                offers.append(Offer(DropItem(giver.profile, *item), "drop"))
+                offers.append(_drop(giver.profile, item))
     for marine in heavy:
         name = roster.nickname(state, marine.profile)
         load, most = equipment.load(state, marine), equipment.capacity(state, marine)
