@@ -61,6 +61,8 @@ class Wire:
                 raise
 
     async def _exchange(self, message: bytes) -> tuple[int, bytes]:
+        if self._streams is not None and self._streams[0].at_eof():
+            self.close()  # The server let go of an idle connection: a browser opens another.
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self._streams
