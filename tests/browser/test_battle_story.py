@@ -145,6 +145,20 @@ def test_hits_fly_from_who_fires_to_who_is_struck(
     assert flown and all(one == {"starts": True, "ends": True, "last": "none"} for one in flown)
 
 
+def test_a_roll_of_many_dice_stays_within_a_phone(
+    combat: Callable[..., tuple[Driven, Page]],
+) -> None:
+    _, page = combat(AMBUSHED, 360, 740)
+    begin(page)
+    follow(page)
+    match = page.locator("#battle .roll__match")
+    assert match.count(), "no dice of the Enemy match: choose another seed"
+    match.first.evaluate(
+        "box => { for (let n = 0; n < 15; n++) box.append(box.firstElementChild.cloneNode(true)) }"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth - window.innerWidth") <= 0
+
+
 def test_a_phone_keeps_the_board_in_sight_beside_the_orders(
     combat: Callable[..., tuple[Driven, Page]],
 ) -> None:
