@@ -6,12 +6,14 @@ stands beside what it helps: `test_help`, `threat`, `march`, `actions`.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from campaign.rules import geography, roster, tracks
 from campaign.rules.cards import BoonCard
 from campaign.rules.commands import PlayBoon, UseAbility, UseCharm
 from campaign.rules.language import Combat, GotoStep
+from campaign.rules.memo import once_per_marines
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import RollThreat, TakeTest
 from combat.rules.dice import THREAT_VALUE, threat_face
@@ -22,6 +24,10 @@ RULE = "PH-SQUAD-04"
 STEADY_HANDS = 1
 OTHER_CHEEK = 2
 THREAT_MIN = 1
+AT_REST = {"light-sleeper": ("bivouac", "night")}
+ON_THE_MARCH = ("weather-eye", "eyes-on")
+"""What has Threat dice rolled again, by when it may be used."""
+BEFORE_ACTION = ("dead-reckoning", "high-work", "firebreak", "long-view", "coax-it")
 
 
 def charm_of(state: State, marine: Marine, effect: str) -> str:
@@ -40,6 +46,16 @@ def card_of(state: State, profile: str) -> BoonCard:
 def boon_when(state: State, marine: Marine, when: str) -> bool:
     """Tell whether he holds a Boon card that may be played at this moment (PH-BOON-02, p.52)."""
     return bool(marine.boon) and state.book.boons[marine.boon].effect.when == when
+
+
+@lru_cache(maxsize=1024)
+def _use(profile: str, code: str, target: str = "") -> Offer[Any]:
+    return Offer(UseAbility(profile, code, target), "use_ability")
+
+
+@lru_cache(maxsize=256)
+def _play(profile: str) -> Offer[Any]:
+    return Offer(PlayBoon(profile), "play_boon")
 
 
 # --- tests ------------------------------------------------------------------------------------
@@ -76,12 +92,12 @@ def before_test(state: State, task: TakeTest) -> list[Offer[Any]]:
     if roster.can_use(state, marine, "ditto") and not task.aid:
         own = roster.trait(state, marine, task.trait)
         offers += [
-            Offer(UseAbility(marine.profile, "ditto", other.profile), "use_ability")
+            _use(marine.profile, "ditto", other.profile)
             for other in state.squad
             if roster.trait(state, other, task.trait) > own
         ]
     if roster.can_use(state, marine, "other-cheek") and risks_combat(state, task):
-        offers.append(Offer(UseAbility(marine.profile, "other-cheek"), "use_ability"))
+        offers.append(_use(marine.profile, "other-cheek"))
     if task.aid:
         code = charm_of(state, marine, "first-aid-strike")
         if code:
@@ -93,8 +109,14 @@ def before_test(state: State, task: TakeTest) -> list[Offer[Any]]:
 
 def _boons(state: State, when: str) -> list[Offer[Any]]:
     """Offer every Boon card in the Squad that may be played now (PH-BOON-02, p.52)."""
-    holders = [m.profile for m in state.squad if boon_when(state, m, when)]
-    return [Offer(PlayBoon(profile), "play_boon") for profile in holders]
+    return [_play(profile) for profile, at in _cards(state) if at == when]
+
+
+@once_per_marines
+def _cards(state: State) -> tuple[tuple[str, str], ...]:
+    """Return who holds a Boon card, and the moment at which it is played."""
+    boons = state.book.boons
+    return tuple([(m.profile, boons[m.boon].effect.when) for m in state.squad if m.boon])
 
 
 def after_test(state: State, task: TakeTest) -> list[Offer[Any]]:
@@ -111,12 +133,9 @@ def after_test(state: State, task: TakeTest) -> list[Offer[Any]]:
             ("second-look", task.trait == "PER" and his),
         ):
             if fits and roster.can_use(state, marine, code):
-                offers.append(Offer(UseAbility(marine.profile, code), "use_ability"))
+                offers.append(_use(marine.profile, code))
         if roster.can_use(state, marine, "call-it"):
-            offers += [
-                Offer(UseAbility(marine.profile, "call-it", die), "use_ability")
-                for die in saving_flips(task)
-            ]
+            offers += [_use(marine.profile, "call-it", die) for die in saving_flips(task)]
     code = charm_of(state, tester, "reroll-test")
     if code:
         offers.append(Offer(UseCharm(tester.profile, code), "use_charm"))
@@ -175,35 +194,51 @@ def after_threat(state: State, task: RollThreat) -> list[Offer[Any]]:
     """
     march = task.why == "march"
     worth = [THREAT_VALUE[threat_face(face)] for face in task.faces]
-    offers = _march_boons(state, sum(worth)) if march else []
-    if sum(worth) <= 0:
+    total = sum(worth)
+    offers = _march_boons(state, total) if march else []
+    if total <= 0:
         return offers
-    for marine in state.squad:
-        for code, fits in (
-            ("light-sleeper", task.why in ("bivouac", "night")),
-            ("weather-eye", march),
-        ):
-            if fits and roster.can_use(state, marine, code):
-                offers.append(Offer(UseAbility(marine.profile, code), "use_ability"))
-        if march and "eyes-on" in roster.skills(state, marine) and "eyes-on" not in marine.used:
-            offers.append(Offer(UseAbility(marine.profile, "eyes-on"), "use_ability"))
-        code = charm_of(state, marine, "reroll-threat")
-        if code:
+    for profile, code in _threat_helps(state):
+        if code in AT_REST or code in ON_THE_MARCH:
+            if task.why in AT_REST.get(code, ("march",)):
+                offers.append(_use(profile, code))
+        else:
             offers += [
-                Offer(UseCharm(marine.profile, code, str(die) if die else ""), "use_charm")
+                Offer(UseCharm(profile, code, str(die) if die else ""), "use_charm")
                 for die, value in enumerate(worth)
                 if value > 0
             ]
     return offers
 
 
+@once_per_marines
+def _threat_helps(state: State) -> tuple[tuple[str, str], ...]:
+    """Return who could have Threat dice rolled again and by what Ability, Skill or charm."""
+    found = []
+    for marine in state.squad:
+        found += [
+            (marine.profile, code)
+            for code in ("light-sleeper", "weather-eye")
+            if roster.can_use(state, marine, code)
+        ]
+        if "eyes-on" in roster.skills(state, marine) and "eyes-on" not in marine.used:
+            found.append((marine.profile, "eyes-on"))
+        charm = charm_of(state, marine, "reroll-threat")
+        if charm:
+            found.append((marine.profile, charm))
+    return tuple(found)
+
+
 def _march_boons(state: State, worth: int) -> list[Offer[Any]]:
     """Offer the cards that are part of a March and would change anything (PH-BOON-02, p.52)."""
+    offers = _boons(state, "march")
+    if not offers:
+        return offers
     tired = state.run.stamina < tracks.STAMINA_MAX
     noticed = state.run.threat + worth > THREAT_MIN
     return [
         offer
-        for offer in _boons(state, "march")
+        for offer in offers
         if (noticed if card_of(state, offer.command.marine).effect.threat else tired)
     ]
 
@@ -214,16 +249,26 @@ def _march_boons(state: State, worth: int) -> list[Offer[Any]]:
 def before_action(state: State) -> list[Offer[Any]]:
     """Offer what may be used before a Squad Action."""
     offers: list[Offer[Any]] = []
+    for profile, code in _prepared(state):
+        if code:
+            targets = _squad_targets(state, code)
+            offers += [_use(profile, code, to) for to in targets]
+        else:
+            offers.append(_play(profile))
+    return offers
+
+
+@once_per_marines
+def _prepared(state: State) -> tuple[tuple[str, str], ...]:
+    """Return who could use an Ability before a Squad Action, and with no code a Boon card."""
+    found = []
     for marine in state.squad:
         code = roster.ability(state, marine)
-        targets = _squad_targets(state, code)
-        if targets and roster.can_use(state, marine, code):
-            offers += [
-                Offer(UseAbility(marine.profile, code, target), "use_ability") for target in targets
-            ]
+        if code in BEFORE_ACTION and roster.can_use(state, marine, code):
+            found.append((marine.profile, code))
         if boon_when(state, marine, "squad"):
-            offers.append(Offer(PlayBoon(marine.profile), "play_boon"))
-    return offers
+            found.append((marine.profile, ""))
+    return tuple(found)
 
 
 def _squad_targets(state: State, code: str) -> list[str]:

@@ -55,6 +55,11 @@ from combat.rules.options import Offer, Part, Refusal
 from combat.rules.state import GearPiece
 
 REMOVED_MAX = 3
+SQUAD_ACTIONS = (March, Bivouac, NightBivouac, CallEvac, EvacEnd)
+NO_NIGHT_REST = (
+    Refusal("night_bivouac", "the Mission allows no Night Bivouac", "PH-BIVOUAC-09", 24),
+    Refusal("night_bivouac", "it is not Nighttime: from 18:00 to 05:45", "PH-BIVOUAC-10", 24),
+)
 
 
 def run_action(turn: Turn, task: SquadAction) -> bool:
@@ -66,11 +71,12 @@ def run_action(turn: Turn, task: SquadAction) -> bool:
     (PH-THREAT-08, p.22).
     """
     run = turn.run
-    if not run.ended:
-        how = _ended(turn.state)
-        if how:
-            turn.set_run(ended=how)
-    if turn.run.ended:
+    ended = run.ended
+    if not ended:
+        ended = _ended(turn.state)
+        if ended:
+            turn.set_run(ended=ended)
+    if ended:
         turn.pop()
         turn.push(EndMission())
         return False
@@ -90,8 +96,11 @@ def run_action(turn: Turn, task: SquadAction) -> bool:
 
 def _triggered(turn: Turn) -> bool:
     """Carry out the first trigger whose condition holds, each once (PH-ENDMISSION-01, p.51)."""
+    triggers = march.mission_rules(turn.state).triggers
+    if not triggers:
+        return False
     run = turn.run
-    for number, trigger in enumerate(march.mission_rules(turn.state).triggers):
+    for number, trigger in enumerate(triggers):
         key = f"trigger:{number}"
         if key in run.fired or not judge.holds(turn.state, trigger.when):
             continue
@@ -191,11 +200,9 @@ def _march(to: str, price: march.Price, short: int, risk: str, event: bool) -> O
 
 def _night_offers(state: State, offers: list[Offer[Any]], refusals: list[Refusal]) -> None:
     if not march.mission_rules(state).night_bivouac:
-        why = "the Mission allows no Night Bivouac"
-        refusals.append(Refusal("night_bivouac", why, "PH-BIVOUAC-09", 24))
+        refusals.append(NO_NIGHT_REST[0])
     elif not clock.night(state.run.clock):
-        why = "it is not Nighttime: from 18:00 to 05:45"
-        refusals.append(Refusal("night_bivouac", why, "PH-BIVOUAC-10", 24))
+        refusals.append(NO_NIGHT_REST[1])
     else:
         time = clock.minutes_until(state.run.clock, clock.DAWN)
         cost = (Part("time", time, "PH-BIVOUAC-12"),)
@@ -203,19 +210,27 @@ def _night_offers(state: State, offers: list[Offer[Any]], refusals: list[Refusal
 
 
 def _evac_offers(state: State, offers: list[Offer[Any]], refusals: list[Refusal]) -> None:
-    cost = (Part("time", evac.minutes(state), "PH-EVAC-03"),)
-    flight = evac.refused_flight(state)
-    if flight is None:
-        offers.append(Offer(CallEvac(), "call_evac", cost=cost))
+    no_evac = evac.refused(state)
+    no_flight = no_evac or evac.refused_flight(state)
+    calls = evac_calls(evac.minutes(state))
+    if no_flight is None:
+        offers.append(calls[0])
     else:
-        refusals.append(flight)
-    if evac.refused(state) is None:
-        offers.append(Offer(EvacEnd(), "evac_end", cost=cost))
+        refusals.append(no_flight)
+    if no_evac is None:
+        offers.append(calls[1])
+
+
+@lru_cache(maxsize=8)
+def evac_calls(minutes: int) -> tuple[Offer[Any], Offer[Any]]:
+    """Return the offers to fly Marines out and to end the Mission so (PH-EVAC-01, -03, p.25)."""
+    cost = (Part("time", minutes, "PH-EVAC-03"),)
+    return Offer(CallEvac(), "call_evac", cost=cost), Offer(EvacEnd(), "evac_end", cost=cost)
 
 
 def do_action(turn: Turn, task: SquadAction, command: Command) -> None:
     """Carry out a Squad Action or a preparation."""
-    if isinstance(command, March | Bivouac | NightBivouac | CallEvac | EvacEnd):
+    if isinstance(command, SQUAD_ACTIONS):
         sapper.acted(turn)
     match command:
         case March(to):

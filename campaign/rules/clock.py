@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.rules.events import TimePassed
+from campaign.rules.state import MissionRun
 from campaign.rules.turn import Turn
 
 DAY = 24 * 60
@@ -35,9 +36,15 @@ def pass_time(turn: Turn, minutes: int) -> None:
     """Let minutes pass; the clock wraps at midnight and the day counts on (PH-TIME-06, p.21)."""
     if minutes <= 0:
         return
-    days, clock = divmod(turn.run.clock + minutes, DAY)
-    turn.set_run(clock=clock, day=turn.run.day + days)
-    turn.emit(TimePassed(minutes, turn.run.day, clock))
+    day, clock = later(turn.run, minutes)
+    turn.set_run(clock=clock, day=day)
+    turn.emit(TimePassed(minutes, day, clock))
+
+
+def later(run: MissionRun, minutes: int) -> tuple[int, int]:
+    """Return the day and the clock after so many minutes (PH-TIME-06, p.21)."""
+    days, clock = divmod(run.clock + minutes, DAY)
+    return run.day + days, clock
 
 
 def minutes_until(clock: int, to: int) -> int:

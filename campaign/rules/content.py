@@ -50,6 +50,8 @@ class Content:
     maps: Mapping[str, MapSheet]
     booklets: Mapping[int, Booklet]
     _found: dict[tuple[str, Path], Any] = field(default_factory=dict, repr=False)
+    known: dict[Any, Any] = field(default_factory=dict, repr=False, init=False)
+    """What `once_per_mission` remembers."""
 
     def motivation(self, code: str) -> Motivation:
         """Return a Motivation by its code; KeyError when there is none."""

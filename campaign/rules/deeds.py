@@ -6,7 +6,6 @@ Counted from the events of each command, so no rule has to think of it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from campaign.rules.copies import changed
 from campaign.rules.events import (
@@ -50,7 +49,9 @@ def counted(before: State, after: State, events: Iterable[Event]) -> State:
     run = after.mission
     if run is None or (after.records and after.records[-1].number == run.number):
         return after
-    telling = [event for event in events if type(event) in COUNTED or _fought(event)]
+    telling = [
+        e for e in events if type(e) in COUNTED or (type(e) is BattleHappened and _fought(e))
+    ]
     if not telling:
         return after
     found = _count(run.deeds, shooter(before), telling)
@@ -77,8 +78,8 @@ def shot_by(actor: str, event: BattleEvent) -> str:
     return "" if isinstance(event, StrikeArrived | TankFired) else actor
 
 
-def _fought(event: Event) -> bool:
-    return type(event) is BattleHappened and type(event.event) in IN_COMBAT
+def _fought(event: BattleHappened) -> bool:
+    return type(event.event) in IN_COMBAT
 
 
 def _count(deeds: tuple[Deeds, ...], actor: str, events: Iterable[Event]) -> tuple[Deeds, ...]:
@@ -88,7 +89,7 @@ def _count(deeds: tuple[Deeds, ...], actor: str, events: Iterable[Event]) -> tup
             actor = shot_by(actor, event.event)
             if actor and isinstance(event.event, EnemyEliminated):
                 one = own.get(actor) or Deeds(actor)
-                own[actor] = replace(one, kills=one.kills + 1)
+                own[actor] = changed(one, kills=one.kills + 1)
         elif type(event) in COUNTED:
             profile: str = event.marine  # type: ignore[union-attr]
             own[profile] = _with(own.get(profile) or Deeds(profile), event)
@@ -98,19 +99,19 @@ def _count(deeds: tuple[Deeds, ...], actor: str, events: Iterable[Event]) -> tup
 def _with(one: Deeds, event: Event) -> Deeds:
     match event:
         case DamageTaken(_, amount):
-            return replace(one, damage=one.damage + amount)
+            return changed(one, damage=one.damage + amount)
         case StressTaken(_, amount):
-            return replace(one, stress=one.stress + amount)
+            return changed(one, stress=one.stress + amount)
         case WoundDrawn(_, card) if card:
-            return replace(one, wounds=(*one.wounds, card))
+            return changed(one, wounds=(*one.wounds, card))
         case ConditionDrawn(_, card) if card:
-            return replace(one, conditions=(*one.conditions, card))
+            return changed(one, conditions=(*one.conditions, card))
         case ExperienceGained(_, amount):
-            return replace(one, experience=one.experience + amount)
+            return changed(one, experience=one.experience + amount)
         case MarineUpgraded():
-            return replace(one, upgrades=one.upgrades + 1)
+            return changed(one, upgrades=one.upgrades + 1)
         case CharmGained(_, charm):
-            return replace(one, charms=(*one.charms, charm))
+            return changed(one, charms=(*one.charms, charm))
         case MarineKilled(_, why):
-            return replace(one, killed=why)
+            return changed(one, killed=why)
     return one

@@ -137,5 +137,7 @@ def _check(state: State, task: Task, command: Command, seat: str | None) -> None
     if isinstance(command, Fight) and task.kind == "fight":
         return
     answer = awaited(state)
-    if not any(offer.command == command for offer in answer.offers):
-        raise refusal(state, answer, command)
+    for offer in answer.offers:
+        if offer.command == command:
+            return
+    raise refusal(state, answer, command)

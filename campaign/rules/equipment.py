@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from campaign.rules import judge, roster
 from campaign.rules.cards import EquipmentRules, Limit
-from campaign.rules.memo import once_per_state
+from campaign.rules.memo import once_per_marines, once_per_state
 from campaign.rules.state import Marine, State
 from campaign.rules.turn import Turn
 from combat.rules.content import CombatContent
@@ -94,7 +94,7 @@ def sides(state: State, code: str) -> tuple[int, ...]:
     return only[0] if only else state.book.combat.gear[code].sides
 
 
-@once_per_state
+@once_per_marines
 def in_squad(state: State) -> Counter[str]:
     """Count the pieces of each code that the Squad, those who left included, has with it."""
     here = [m for m in state.marines if m.standing in ("squad", "kia", "evac")]
@@ -384,6 +384,7 @@ def _able(state: State, spec: int, code: str) -> bool:
     return weight + (lightest_main(state, who) or 0) <= capacity(state, who)
 
 
+@once_per_marines
 def overloaded(state: State) -> tuple[Marine, ...]:
     """Return the Marines who carry more than they may (PH-EQUIP-06, p.60; PH-WOUND-08, p.47)."""
     return tuple([m for m in state.squad if load(state, m) > capacity(state, m)])
@@ -403,6 +404,7 @@ def ammo_types(state: State, marine: Marine) -> tuple[str, ...]:
     return _ammo_of(state.book.combat, marine.weapons)
 
 
+@once_per_marines
 def ammo_gift(state: State) -> tuple[str, str, Item] | None:
     """Return one piece of Ammo that must change hands before a March: giver, taker, piece.
 

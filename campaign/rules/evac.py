@@ -8,7 +8,7 @@ from campaign.rules import clock, geography, roster
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Evacuate
 from campaign.rules.events import Evacuated, LzCreated, PassengerLeft
-from campaign.rules.memo import once_per_state
+from campaign.rules.memo import once_per_marines, once_per_state
 from campaign.rules.state import Lz, Marine, State
 from campaign.rules.tasks import EvacResolve, RandomCombatCheck, RollThreat
 from campaign.rules.turn import Turn
@@ -18,6 +18,7 @@ CREATE = 30
 CUBES = 2
 
 
+@once_per_marines
 def candidates(state: State) -> tuple[Marine, ...]:
     """Return who may be flown out: 2 Wound cubes or a Critical Wound (PH-EVAC-01, -09, p.25-26)."""
     return tuple(
@@ -45,7 +46,7 @@ def refused(state: State) -> Refusal | None:
     what = "call_evac"
     if not rules.evac:
         return Refusal(what, "the Mission allows no Evac", "PH-EVAC-02", 25)
-    if not any(piece.code == "radio" for m in state.squad for piece in m.gear):
+    if not _radio(state):
         return Refusal(what, "the Squad has no Radio Set", "PH-EVAC-02", 25)
     if minutes(state) and geography.terrain(state, run.at) == "mountainous":
         return Refusal(what, "no LZ can be cut in Mountainous Terrain", "PH-EVAC-05", 25)
@@ -54,6 +55,12 @@ def refused(state: State) -> Refusal | None:
         why = f"the helicopter would land at {clock.clock_text(landing)}, at Nighttime"
         return Refusal(what, why, "PH-EVAC-04", 25)
     return None
+
+
+@once_per_marines
+def _radio(state: State) -> bool:
+    """Tell whether the Squad has a Radio Set."""
+    return any(piece.code == "radio" for marine in state.squad for piece in marine.gear)
 
 
 def refused_flight(state: State) -> Refusal | None:

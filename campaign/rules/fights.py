@@ -25,9 +25,10 @@ from campaign.rules import (
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Decline, Regroup, RelieveStress
 from campaign.rules.commands import Fight as FightCommand
+from campaign.rules.copies import changed
 from campaign.rules.events import BattleHappened, CombatEnded, CombatStarted, EntryClosed
 from campaign.rules.language import Combat
-from campaign.rules.state import State
+from campaign.rules.state import Marine, State
 from campaign.rules.tasks import (
     AfterBattle,
     Block,
@@ -62,7 +63,7 @@ def begin(turn: Turn, doc: str, path: Path) -> None:
     """Set a Combat up from its box (PH-CBT-SETUP-01, p.30); only entries have one (PH-EVENT-03)."""
     box: Combat = turn.state.book.node(doc, path)
     tally = turn.run.tally
-    turn.set_run(tally=replace(tally, combats=tally.combats + 1))
+    turn.set_run(tally=changed(tally, combats=tally.combats + 1))
     turn.emit(CombatStarted(box.title))
     turn.push(AfterBattle(doc, path), Fight(doc, path))
     _take(turn, combat.new(turn.state.book.combat, setup(turn.state, doc, box),
@@ -127,44 +128,40 @@ def participants(state: State) -> tuple[Participant, ...]:
 
     PH-CBT-SETUP-11, PH-CBT-SETUP-13 (p.30), PH-WOUND-10 (p.47).
     """
-    found = []
-    for marine in state.squad:
-        skills = roster.skills(state, marine)
-        ability = roster.ability(state, marine)
-        wound = state.book.wounds.get(marine.wound)
-        found.append(
-            Participant(
-                key=marine.profile,
-                name=roster.nickname(state, marine.profile),
-                owner=marine.owner,
-                ids=roster.numbers(state, marine.profile),
-                spec=marine.spec,
-                level=marine.level,
-                soft_cover_max=state.book.combat.specializations[marine.spec].soft_cover[
-                    marine.level - 1
-                ],
-                intelligence=roster.trait(state, marine, "INT"),
-                weapons=marine.weapons,
-                gear=marine.gear,
-                skills=skills,
-                abilities=(ability,) if ability in COMBAT_ABILITIES else (),
-                used=marine.used,
-                boon=marine.boon if _battle_boon(state, marine.boon) else "",
-                boon_effect=_battle_boon(state, marine.boon),
-                move_initiative=wound.move_initiative if wound else 0,
-                fire_initiative=wound.fire_initiative if wound else 0,
-                wound_focus=wound.focus if wound else 0,
-                wound_strike=wound.strike if wound else 0,
-                wound_crit=wound.crit if wound else 0,
-                no_aimed=wound.no_aimed if wound else False,
-            )
-        )
-    return tuple(found)
+    return tuple([_participant(state, marine) for marine in state.squad])
+
+
+def _participant(state: State, marine: Marine) -> Participant:
+    book, profile = state.book, marine.profile
+    ability = roster.ability(state, marine)
+    wound = book.wounds[marine.wound] if marine.wound else None
+    boon = _battle_boon(state, marine.boon) if marine.boon else None
+    return Participant(
+        key=profile,
+        name=roster.nickname(state, profile),
+        owner=marine.owner,
+        ids=roster.numbers(state, profile),
+        spec=marine.spec,
+        level=marine.level,
+        soft_cover_max=book.combat.specializations[marine.spec].soft_cover[marine.level - 1],
+        intelligence=roster.trait(state, marine, "INT"),
+        weapons=marine.weapons,
+        gear=marine.gear,
+        skills=roster.skills(state, marine),
+        abilities=(ability,) if ability in COMBAT_ABILITIES else (),
+        used=marine.used,
+        boon=marine.boon if boon else "",
+        boon_effect=boon,
+        move_initiative=wound.move_initiative if wound else 0,
+        fire_initiative=wound.fire_initiative if wound else 0,
+        wound_focus=wound.focus if wound else 0,
+        wound_strike=wound.strike if wound else 0,
+        wound_crit=wound.crit if wound else 0,
+        no_aimed=wound.no_aimed if wound else False,
+    )
 
 
 def _battle_boon(state: State, code: str) -> BattleBoon | None:
-    if not code:
-        return None
     effect = state.book.boons[code].effect
     return BattleBoon(effect.battle, effect.amount) if effect.battle else None
 
@@ -220,9 +217,10 @@ def _take(turn: Turn, outcome: Outcome[Any, Any]) -> None:
 
 def _read_back(turn: Turn, battle: combat.Battle) -> None:
     """Copy what Marines used up in the Combat back to them: Ammo, Gear, Skills, cards."""
+    known = {marine.profile: marine for marine in turn.state.marines}
     for fighter in battle.marines:
         seen = fighter.participant
-        marine = turn.state.marine(seen.key)
+        marine = known[seen.key]
         if marine.standing != "squad":
             continue
         if marine.gear != seen.gear or marine.used != seen.used:
@@ -285,7 +283,7 @@ def run_after(turn: Turn, task: AfterBattle) -> bool:
         _mission_over(turn)
         return False
     tally = turn.run.tally
-    turn.set_run(tally=replace(tally, combats_won=tally.combats_won + result.won))
+    turn.set_run(tally=changed(tally, combats_won=tally.combats_won + result.won))
     side = "won" if result.won else "lost"
     turn.push(Block(task.doc, (*task.path, side)))
     after = turn.state.book.booklets[turn.run.number].rules.after_combat

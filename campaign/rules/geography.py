@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from campaign.rules.content import terrain_word
-from campaign.rules.memo import once_per_state
+from campaign.rules.memo import once_per_mission
 from campaign.rules.state import State
 
 DIRECTIONS: dict[str, tuple[int, int]] = {
@@ -63,12 +63,13 @@ def threats(eaz: tuple[str, ...]) -> dict[str, int]:
     return near | dict.fromkeys(eaz, 2)
 
 
+@once_per_mission
 def rows(state: State) -> tuple[str, ...]:
     """Return the Mission's map as rows of Terrain letters, north to south (PH-MARCH-02, p.23)."""
     return state.book.maps[state.book.booklets[state.run.number].map].rows
 
 
-@once_per_state
+@once_per_mission
 def land(state: State) -> dict[str, str]:
     """Return the Terrain of every Space in play of the Mission's map (PH-MARCH-02, p.23)."""
     return sheet(rows(state))

@@ -24,6 +24,7 @@ from campaign.rules.events import (
     StressTaken,
     WoundDrawn,
 )
+from campaign.rules.memo import once_per_marines
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import SpareStress, SpareWound
 from campaign.rules.turn import Turn
@@ -83,27 +84,46 @@ def check(turn: Turn, *, combat: bool = False) -> None:
     PH-DAMAGE-03, PH-DAMAGE-04, PH-STRESS-02 (p.46): at most one Wound card a Marine, surplus lost.
     It stops where something may spare a Marine, and is taken up again after the answer.
     """
-    for profile in [m.profile for m in turn.state.squad]:
-        marine = turn.state.marine(profile)
-        if marine.standing == "squad" and marine.damage >= roster.damage_threshold(
-            turn.state, marine
-        ):
+    for profile in _hurt(turn.state):
+        if turn.state.marine(profile).standing == "squad":
             wound(turn, profile, combat=combat, checking=True)
             if any(isinstance(task, SpareWound) for task in turn.state.agenda[-1:]):
                 return
     check_stress(turn)
 
 
+@once_per_marines
+def _hurt(state: State) -> tuple[str, ...]:
+    """Return who has as much Damage as he can take (PH-DAMAGE-03, p.46).
+
+    The Wound of one gives no other any Damage, so it is asked once for all.
+    """
+    found = [m for m in state.squad if m.damage >= roster.damage_threshold(state, m)]
+    return tuple([marine.profile for marine in found])
+
+
 def check_stress(turn: Turn) -> None:
     """Draw a Condition for every Marine whose Stress is at his threshold (PH-STRESS-02, p.46)."""
+    if not _any_strained(turn.state) and not _asked(turn.state):
+        return
     for profile in [m.profile for m in turn.state.squad]:
         check_own_stress(turn, profile)
+
+
+@once_per_marines
+def _any_strained(state: State) -> bool:
+    return any(m.stress >= roster.stress_threshold(state, m) for m in state.squad)
+
+
+def _asked(state: State) -> list[SpareStress]:
+    """Return what waits for the answer whether a charm swallows some Stress."""
+    return [task for task in state.agenda if isinstance(task, SpareStress)]
 
 
 def check_own_stress(turn: Turn, profile: str) -> None:
     """Draw a Condition if his Stress is at his threshold; first what may spare him is asked."""
     marine = turn.state.marine(profile)
-    asked = [t for t in turn.state.agenda if isinstance(t, SpareStress) and t.profile == profile]
+    asked = [task for task in _asked(turn.state) if task.profile == profile]
     if asked:
         agenda = (replace(t, checking=True) if t in asked else t for t in turn.state.agenda)
         turn.set(agenda=tuple(agenda))

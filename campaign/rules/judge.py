@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from campaign.rules import geography, roster
 from campaign.rules.clock import night
 from campaign.rules.language import (
@@ -13,7 +16,7 @@ from campaign.rules.language import (
     When,
     Within,
 )
-from campaign.rules.state import Marine, State
+from campaign.rules.state import Marine, MissionRun, State
 
 
 def holds(state: State, when: When | None, tester: str = "") -> bool:
@@ -23,71 +26,83 @@ def holds(state: State, when: When | None, tester: str = "") -> bool:
     """
     if when is None:
         return True
-    return all(
-        _field(state, name, getattr(when, name), tester)
-        for name in when.model_fields_set
-        if getattr(when, name) is not None
-    )
+    for name in when.model_fields_set:
+        value = getattr(when, name)
+        if value is not None and not FIELDS[name](state, value, tester):
+            return False
+    return True
 
 
-def _field(state: State, name: str, value: object, tester: str) -> bool:
-    run = state.mission
-    match name, value:
-        case "log", str(entry):
-            return state.noted(entry)
-        case "not_", When() as other:
-            return not holds(state, other, tester)
-        case "all", tuple() as parts:
-            return all(holds(state, part, tester) for part in parts)
-        case "any", tuple() as parts:
-            return any(holds(state, part, tester) for part in parts)
-        case "motivation", str(code):
-            return state.motivation == code
-        case "living", Between() as between:
-            return _between(len(state.squad), between)
-    if run is None:
-        return False
-    match name, value:
-        case "clock", ClockIs() as clock:
-            return _clock(run.day, run.clock, clock)
-        case "counter", CounterIs() as counter:
-            return _between(
-                dict(run.counters).get(counter.name, 0), Between(min=counter.min, max=counter.max)
-            )
-        case "objective", str(code):
-            return any(o.code == code and o.status == "met" for o in run.objectives)
-        case "gear", GearHeld() as gear:
-            return _has(state, gear, tester)
-        case "passenger", str(code):
-            return any(p.code == code for p in run.passengers)
-        case "night", bool(wanted):
-            return night(run.clock) == wanted
-        case "at", str(space):
-            return run.at == space
-        case "within", Within() as near:
-            return bool(run.at) and geography.distance(run.at, near.space) <= near.spaces
-        case "in_terrain", str(terrain):
-            return geography.terrain(state, run.at) == terrain
-        case "threat", Between() as between:
-            return _between(run.threat, between)
-        case "stamina", Between() as between:
-            return _between(run.stamina, between)
-        case "eaz", str(where):
-            amount = geography.eaz_threat(state, run.at)
-            return {"in": amount == 2, "adjacent": amount == 1, "near": amount > 0}[where]
-        case "colour", str(colour):
-            return run.colour == colour
-        case "resolved_of", ResolvedOf() as several:
-            return sum(entry in run.resolved for entry in several.of) >= several.min
-        case "combats", Between() as between:
-            return _between(run.tally.combats, between)
-        case "columns", str(letters):
-            return bool(run.at) and run.at[0] in letters
-        case "resolved", str(entry):
-            return entry in run.resolved
-        case "ended", str(how):
-            return run.ended == how
-    raise AssertionError(f"unknown condition {name}")
+Judge = Callable[[State, Any, str], bool]
+"""Whether one field of a condition holds: the state, the field's value, the tester."""
+
+
+def _in_mission(judge: Callable[[State, MissionRun, Any], bool]) -> Judge:
+    """Make a judge of what is only there while a Mission is played; else it does not hold."""
+
+    def judged(state: State, value: Any, tester: str) -> bool:
+        run = state.mission
+        return run is not None and judge(state, run, value)
+
+    return judged
+
+
+def _gear(state: State, gear: GearHeld, tester: str) -> bool:
+    return state.mission is not None and _has(state, gear, tester)
+
+
+def _counter(state: State, run: MissionRun, counter: CounterIs) -> bool:
+    return _between(dict(run.counters).get(counter.name, 0), counter)
+
+
+def _within(state: State, run: MissionRun, near: Within) -> bool:
+    return bool(run.at) and geography.distance(run.at, near.space) <= near.spaces
+
+
+def _eaz(state: State, run: MissionRun, where: str) -> bool:
+    amount = geography.eaz_threat(state, run.at)
+    return {"in": amount == 2, "adjacent": amount == 1, "near": amount > 0}[where]
+
+
+def _resolved_of(state: State, run: MissionRun, several: ResolvedOf) -> bool:
+    return sum(entry in run.resolved for entry in several.of) >= several.min
+
+
+FIELDS: dict[str, Judge] = {
+    "log": lambda state, entry, tester: state.noted(entry),
+    "not_": lambda state, other, tester: not holds(state, other, tester),
+    "all": lambda state, parts, tester: all(holds(state, part, tester) for part in parts),
+    "any": lambda state, parts, tester: any(holds(state, part, tester) for part in parts),
+    "motivation": lambda state, code, tester: state.motivation == code,
+    "living": lambda state, between, tester: _between(len(state.squad), between),
+    "gear": _gear,
+    "clock": _in_mission(lambda state, run, clock: _clock(run.day, run.clock, clock)),
+    "counter": _in_mission(_counter),
+    "objective": _in_mission(
+        lambda state, run, code: any(
+            objective.code == code and objective.status == "met" for objective in run.objectives
+        )
+    ),
+    "passenger": _in_mission(
+        lambda state, run, code: any(passenger.code == code for passenger in run.passengers)
+    ),
+    "night": _in_mission(lambda state, run, wanted: night(run.clock) == wanted),
+    "at": _in_mission(lambda state, run, space: run.at == space),
+    "within": _in_mission(_within),
+    "in_terrain": _in_mission(
+        lambda state, run, terrain: geography.terrain(state, run.at) == terrain
+    ),
+    "threat": _in_mission(lambda state, run, between: _between(run.threat, between)),
+    "stamina": _in_mission(lambda state, run, between: _between(run.stamina, between)),
+    "eaz": _in_mission(_eaz),
+    "colour": _in_mission(lambda state, run, colour: run.colour == colour),
+    "resolved_of": _in_mission(_resolved_of),
+    "combats": _in_mission(lambda state, run, between: _between(run.tally.combats, between)),
+    "columns": _in_mission(lambda state, run, letters: bool(run.at) and run.at[0] in letters),
+    "resolved": _in_mission(lambda state, run, entry: entry in run.resolved),
+    "ended": _in_mission(lambda state, run, how: run.ended == how),
+}
+"""What each field of a condition asks."""
 
 
 def held(state: State, code: str) -> int:
@@ -126,7 +141,7 @@ def _meant(state: State, who: str, tester: str) -> tuple[Marine, ...]:
     return (marine,) if marine is not None else ()
 
 
-def _between(value: int, between: Between) -> bool:
+def _between(value: int, between: Between | CounterIs) -> bool:
     return (between.min is None or value >= between.min) and (
         between.max is None or value <= between.max
     )

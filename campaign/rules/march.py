@@ -10,8 +10,8 @@ from typing import NamedTuple
 from campaign.rules import clock, geography, judge, sapper, special, tracks
 from campaign.rules.cards import MissionRules
 from campaign.rules.copies import changed
-from campaign.rules.events import EventTriggered, Marched
-from campaign.rules.memo import once_per_state
+from campaign.rules.events import EventTriggered, Marched, StaminaChanged, TimePassed
+from campaign.rules.memo import once_per_marines, once_per_state
 from campaign.rules.state import State, TerrainShift
 from campaign.rules.tasks import (
     Arrive,
@@ -34,6 +34,9 @@ COST = {
 }
 """Minutes and SP by Terrain (PH-MARCH-05..08, p.23)."""
 STEP = (15, 1)
+ARRIVE, CHECK = Arrive(), RandomCombatCheck()
+ROLL, ROLL_QUIET = RollThreat("march"), RollThreat("march", quiet=True)
+"""What follows a March, made once."""
 
 
 def mission_rules(state: State) -> MissionRules:
@@ -173,7 +176,6 @@ def _shifted(shift: str, terrain: str, cost: Callable[[str], tuple[int, int]]) -
     return (minutes + STEP[0], points + STEP[1]) if shift == "right" else (minutes, points)
 
 
-@once_per_state
 def slowest(state: State) -> str:
     """Return the worst marker on the Tracker Board, or an empty string.
 
@@ -182,18 +184,26 @@ def slowest(state: State) -> str:
 
     A prisoner (POW) slows the Squad only where the Mission says so (PH-COMPONENTS-12, p.4).
     """
-    kinds = {p.kind for p in state.run.passengers}
-    if "pow" in kinds and special.rules(state).pow_slows:
-        kinds.add("walking_wounded")
-    for marine in state.squad:
-        if marine.wound:
-            kinds.add(state.book.wounds[marine.wound].marker)  # type: ignore[arg-type]
+    run = state.run
+    kinds = _markers(state)
+    if run.passengers:
+        kinds = kinds.union([p.kind for p in run.passengers])
+        if "pow" in kinds and special.rules(state).pow_slows:
+            kinds |= {"walking_wounded"}
+    if not kinds and not run.bodies:
+        return ""
     borne = special.counter(state, special.BEARERS) > 0
-    if not borne and (state.run.bodies or "kia" in kinds):
+    if not borne and (run.bodies or "kia" in kinds):
         return "kia"
     if not borne and "littered" in kinds:
         return "littered"
     return "walking_wounded" if "walking_wounded" in kinds else ""
+
+
+@once_per_marines
+def _markers(state: State) -> frozenset[str]:
+    """Return the markers of the Wound cards that the Squad holds."""
+    return frozenset([state.book.wounds[m.wound].marker for m in state.squad if m.wound])
 
 
 def _helps(state: State) -> tuple[str, ...]:
@@ -230,20 +240,32 @@ def do_march(turn: Turn, to: str) -> None:
     state = turn.state
     run = state.run
     cost = price(state, to)
+    minutes, points = cost.time, cost.points
+    day, time = clock.later(run, minutes)
+    paid = min(points, run.stamina)
+    # All at once: a March is the command that is given most.
     turn.set_run(
         at=to,
         colour="",
-        helped=tuple(
-            code
-            for code in run.helped
-            if code == "high-work" and cost.terrain not in ("hilly", "mountainous")
-        ),
+        helped=run.helped and _still_prepared(run.helped, cost.terrain),
         tally=changed(run.tally, marches=run.tally.marches + 1),
+        day=day,
+        clock=time,
+        stamina=run.stamina - paid,
     )
-    turn.emit(Marched(run.at, to, cost.terrain, cost.time, cost.points))
+    turn.emit(Marched(run.at, to, cost.terrain, minutes, points))
     _after(turn, to)
-    clock.pass_time(turn, cost.time)
-    tracks.spend_stamina(turn, cost.points)
+    if minutes:
+        turn.emit(TimePassed(minutes, day, time))
+    if paid:
+        turn.emit(StaminaChanged(-paid, run.stamina - paid))
+    tracks.force(turn, points - paid)
+
+
+def _still_prepared(helped: tuple[str, ...], terrain: str) -> tuple[str, ...]:
+    """Return the Abilities that wait for another Terrain; the others were used in this March."""
+    waits = terrain not in ("hilly", "mountainous")
+    return tuple(code for code in helped if code == "high-work" and waits)
 
 
 def _after(turn: Turn, to: str) -> None:
@@ -254,7 +276,7 @@ def _after(turn: Turn, to: str) -> None:
         turn.push(EnterBase(), *told)
         return
     quiet = to == base or geography.adjacent(to, base) or _spend_quiet(turn)
-    turn.push(Arrive(), *told, RandomCombatCheck(), RollThreat("march", quiet=quiet))
+    turn.push(ARRIVE, *told, CHECK, ROLL_QUIET if quiet else ROLL)
 
 
 def _spend_quiet(turn: Turn) -> bool:
@@ -291,7 +313,7 @@ def run_arrive(turn: Turn, task: Arrive) -> bool:
     if turn.run.ended:
         turn.pop()
         return False
-    turn.swap(RandomCombatCheck())
+    turn.swap(CHECK)
     if not _read_marker(turn):
         if turn.run.sapper is not None:
             sapper.after_march(turn)
@@ -302,8 +324,9 @@ def run_arrive(turn: Turn, task: Arrive) -> bool:
 
 def _read_marker(turn: Turn) -> bool:
     run = turn.run
+    at = run.at
     for marker in run.markers:
-        if marker.at == run.at and _awake(turn.state, marker.id):
+        if marker.at == at and _awake(turn.state, marker.id):
             shown = replace(marker, shown=True)
             turn.set_run(markers=tuple(shown if m is marker else m for m in run.markers))
             doc = f"M{run.number}/{marker.entry}"

@@ -4,6 +4,7 @@ p.26).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -46,14 +47,16 @@ from combat.rules.options import Offer, Refusal
 
 def run_read(turn: Turn, task: Read) -> bool:
     """Open an entry (PH-EVENT-01, p.26)."""
-    turn.swap(CloseReading(task.marker), Block(task.doc, task.path))
-    turn.set(reading=Reading(task.doc))
+    mission = turn.state.mission
+    if mission is not None:
+        tally = mission.tally
+        mission = changed(mission, tally=changed(tally, entries=(*tally.entries, task.doc)))
+    below = turn.state.agenda[:-1]
+    agenda = (*below, CloseReading(task.marker), Block(task.doc, task.path))
+    turn.set(reading=Reading(task.doc), agenda=agenda, mission=mission)
     turn.emit(EntryOpened(task.doc))
     if task.doc.startswith("enc/"):
         turn.emit(EncounterDrawn(task.doc[4:]))
-    if turn.state.mission is not None:
-        tally = turn.run.tally
-        turn.set_run(tally=changed(tally, entries=(*tally.entries, task.doc)))
     return False
 
 
@@ -97,46 +100,52 @@ def do_stop(turn: Turn, task: Stop, command: Command) -> None:
 
 
 def run_block(turn: Turn, task: Block) -> bool:
-    """Carry out the next step of a list of steps."""
-    steps = turn.state.book.node(task.doc, task.path)
-    if task.at >= len(steps):
+    """Carry out the next step of a list of steps, with the text that stands before it."""
+    doc, path, at = task.doc, task.path, task.at
+    steps = turn.state.book.node(doc, path)
+    while at < len(steps) and type(steps[at]) is TextStep:
+        turn.emit(TextShown(doc, (*path, at)))
+        at += 1
+    if at >= len(steps):
         turn.pop()
         return False
-    turn.swap(Block(task.doc, task.path, task.at + 1, task.tester))
-    _step(turn, task, steps[task.at], (*task.path, task.at))
+    step = steps[at]
+    turn.swap(Block(doc, path, at + 1, task.tester))
+    do = STEPS.get(type(step))
+    if do is None:
+        effects.apply(turn, step, doc, (*path, at), task.tester)
+    else:
+        do(turn, step, Block(doc, path, at, task.tester), (*path, at))
     return False
 
 
-def _step(turn: Turn, task: Block, step: Any, path: Path) -> None:
-    doc, tester = task.doc, task.tester
-    match step:
-        case TextStep():
-            turn.emit(TextShown(doc, path))
-        case StopStep():
-            turn.push(Stop(doc))
-        case ChoiceStep():
-            turn.push(Choose(doc, (*path, "choice"), tester))
-        case TestStep():
-            trait_tests.begin(turn, doc, (*path, "test"), tester)
-        case TestsStep():
-            trait_tests.begin(turn, doc, (*path, "tests"), tester)
-        case IfStep(if_=branch):
-            side = "then" if judge.holds(turn.state, branch.when, tester) else "else_"
-            turn.push(Block(doc, (*path, "if_", side), 0, tester))
-        case RollStep():
-            _roll(turn, doc, (*path, "roll"), tester)
-        case CombatStep():
-            _fight(turn, task, (*path, "combat"))
-        case GotoStep(goto=number):
-            _goto(turn, doc, number, tester)
-        case EndStep(end=how):
-            turn.set_run(ended=how)
-            turn.cut("close_reading")
-        case _:
-            effects.apply(turn, step, doc, path, tester)
+def _stop(turn: Turn, step: Any, task: Block, path: Path) -> None:
+    turn.push(Stop(task.doc))
 
 
-def _fight(turn: Turn, task: Block, path: Path) -> None:
+def _choice(turn: Turn, step: Any, task: Block, path: Path) -> None:
+    turn.push(Choose(task.doc, (*path, "choice"), task.tester))
+
+
+def _test(turn: Turn, step: Any, task: Block, path: Path) -> None:
+    trait_tests.begin(turn, task.doc, (*path, "test"), task.tester)
+
+
+def _tests(turn: Turn, step: Any, task: Block, path: Path) -> None:
+    trait_tests.begin(turn, task.doc, (*path, "tests"), task.tester)
+
+
+def _if(turn: Turn, step: IfStep, task: Block, path: Path) -> None:
+    side = "then" if judge.holds(turn.state, step.if_.when, task.tester) else "else_"
+    turn.push(Block(task.doc, (*path, "if_", side), 0, task.tester))
+
+
+def _end(turn: Turn, step: EndStep, task: Block, path: Path) -> None:
+    turn.set_run(ended=step.end)
+    turn.cut("close_reading")
+
+
+def _fight(turn: Turn, step: Any, task: Block, path: Path) -> None:
     """Settle what the entry did so far, ID markers included, then begin the Combat.
 
     PH-DAMAGE-03 (p.46), PH-KIA-04 (p.49): the step comes again while anything is to be decided.
@@ -146,20 +155,21 @@ def _fight(turn: Turn, task: Block, path: Path) -> None:
     harm.check(turn)
     if turn.state.agenda == before:
         turn.swap(replace(task, at=task.at + 1))
-        fights.begin(turn, task.doc, path)
+        fights.begin(turn, task.doc, (*path, "combat"))
 
 
-def _goto(turn: Turn, doc: str, number: str, tester: str) -> None:
+def _goto(turn: Turn, step: GotoStep, task: Block, path: Path) -> None:
     """Read on at another entry of the Mission; it counts as resolved too (PH-BOOKLET-05, p.6)."""
+    number = step.goto
     turn.cut("close_reading")
     if number not in turn.run.resolved:
         turn.set_run(resolved=(*turn.run.resolved, number))
-    turn.push(Block(f"M{turn.run.number}/{number}", ("steps",), 0, tester))
+    turn.push(Block(f"M{turn.run.number}/{number}", ("steps",), 0, task.tester))
 
 
-def _roll(turn: Turn, doc: str, path: Path, tester: str) -> None:
+def _roll(turn: Turn, step: RollStep, task: Block, path: Path) -> None:
     """Roll a D2, D3 or D6 and go on with its outcome (PH-RANDOM-03, PH-RANDOM-04, p.27)."""
-    node = turn.state.book.node(doc, path)
+    node, tester = step.roll, task.tester
     (face,) = turn.dice.d6(1, f"{node.die} of an entry")
     value = d2(face) if node.die == "D2" else d3(face) if node.die == "D3" else face
     changed = value + sum(c.add for c in node.changes if judge.holds(turn.state, c.if_, tester))
@@ -169,8 +179,22 @@ def _roll(turn: Turn, doc: str, path: Path, tester: str) -> None:
     found = min(high, max(low, changed))
     for index, outcome in enumerate(node.outcomes):
         if outcome.from_ <= found <= outcome.to:
-            turn.push(Block(doc, (*path, "outcomes", index, "steps"), 0, tester))
+            turn.push(Block(task.doc, (*path, "roll", "outcomes", index, "steps"), 0, tester))
             return
+
+
+STEPS: dict[type[Any], Callable[[Turn, Any, Block, Path], None]] = {
+    StopStep: _stop,
+    ChoiceStep: _choice,
+    TestStep: _test,
+    TestsStep: _tests,
+    IfStep: _if,
+    RollStep: _roll,
+    CombatStep: _fight,
+    GotoStep: _goto,
+    EndStep: _end,
+}
+"""The steps that lead on; every other one is an effect."""
 
 
 # --- decisions --------------------------------------------------------------------------------

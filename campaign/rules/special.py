@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.rules import geography, judge
 from campaign.rules.cards import Crossing, MissionRules
-from campaign.rules.memo import once_per_state
+from campaign.rules.memo import once_per_mission
 from campaign.rules.state import State
 from combat.rules.options import Refusal
 
@@ -16,7 +15,7 @@ BEARERS = "bearers"
 """Counters that entries set: Marches without Threat, and who carries the Littered."""
 
 
-@once_per_state
+@once_per_mission
 def rules(state: State) -> MissionRules:
     """Return the special rules of the Mission being played."""
     return state.book.booklets[state.run.number].rules
@@ -24,7 +23,8 @@ def rules(state: State) -> MissionRules:
 
 def counter(state: State, name: str) -> int:
     """Return a counter of the Mission, 0 when it was never set."""
-    return dict(state.run.counters).get(name, 0)
+    counters = state.run.counters
+    return dict(counters).get(name, 0) if counters else 0
 
 
 def closed(state: State, to: str) -> Refusal | None:
@@ -45,6 +45,7 @@ class _Limits(NamedTuple):
     open: tuple[tuple[str, str], ...]
 
 
+@once_per_mission
 def _limits(state: State) -> _Limits:
     special = rules(state)
     rows, ways = (special.river.rows, special.river.open) if special.river else ((), ())
@@ -72,10 +73,18 @@ def _over(one: str, other: str, rows: tuple[int, ...]) -> bool:
 
 def open_spaces(state: State) -> tuple[str, ...]:
     """Return the Spaces the Squad may March to (PH-MARCH-01, p.23; PH-SETUP-07, p.9)."""
-    return _open(_limits(state), state.run.at)
+    at, known = state.run.at, _ways(state)
+    if at not in known:
+        known[at] = _open(_limits(state), at)
+    return known[at]
 
 
-@lru_cache(maxsize=1024)
+@once_per_mission
+def _ways(state: State) -> dict[str, tuple[str, ...]]:
+    """Return the ways found so far in the Mission, by the Space they lead from."""
+    return {}
+
+
 def _open(limits: _Limits, at: str) -> tuple[str, ...]:
     near = geography.around(limits.map, at)
     return tuple([to for to in near if not _shut(limits, at, to)])

@@ -14,7 +14,7 @@ from pydantic import Field
 from campaign.rules.content import Content
 from campaign.rules.copies import changed
 from campaign.rules.events import Event
-from campaign.rules.memo import once_per_state
+from campaign.rules.memo import once_per_marines
 from campaign.rules.sapper_commands import Held, SapperMarker
 from campaign.rules.tasks import Task
 from combat.rules.state import Battle, GearPiece
@@ -156,7 +156,7 @@ class Tally:
     entries: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deeds:
     """What a Marine did and bore in one Mission, counted while it is played.
 
@@ -349,7 +349,7 @@ class State:
         raise KeyError(profile)
 
     @property
-    @once_per_state
+    @once_per_marines
     def squad(self) -> tuple[Marine, ...]:
         """The Marines in the Mission now, in order of Specialization (PH-SQUAD-01, p.61)."""
         return tuple([m for m in self.marines if m.standing == "squad"])

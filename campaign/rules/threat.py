@@ -43,7 +43,7 @@ def run_roll(turn: Turn, task: RollThreat) -> bool:
 
 def _roll(turn: Turn, task: RollThreat) -> RollThreat:
     faces = turn.dice.d6(task.dice, f"Threat die: {task.why}")
-    turn.emit(ThreatDieRolled(task.why, faces, tuple(threat_face(face) for face in faces)))
+    turn.emit(ThreatDieRolled(task.why, faces, tuple([threat_face(face) for face in faces])))
     return RollThreat(task.why, task.dice, faces, task.quiet)
 
 
@@ -61,15 +61,17 @@ def _apply(turn: Turn, task: RollThreat) -> None:
     Next to the Base a March changes nothing, not even by a green die (PH-BASE-01, PH-BASE-02,
     p.22).
     """
-    turn.pop()
     colours = [threat_face(face) for face in task.faces]
-    turn.set_run(colour=colours[-1] if task.why == "march" else "")
+    colour = colours[-1] if task.why == "march" else ""
     if task.quiet:
+        turn.pop(colour=colour)
         return
-    tracks.change_threat(turn, sum(THREAT_VALUE[colour] for colour in colours), "die")
-    eaz = geography.eaz_threat(turn.state, turn.run.at)
-    if eaz:
-        tracks.change_threat(turn, eaz, "eaz")
+    before = turn.run.threat
+    rolled = tracks.clamped(before + sum([THREAT_VALUE[colour] for colour in colours]))
+    after = tracks.clamped(rolled + geography.eaz_threat(turn.state, turn.run.at))
+    turn.pop(colour=colour, threat=after)
+    tracks.tell_threat(turn, "die", before, rolled)
+    tracks.tell_threat(turn, "eaz", rolled, after)
 
 
 def offer_roll(state: State, task: RollThreat) -> Answer:

@@ -22,11 +22,21 @@ def change_threat(turn: Turn, amount: int, why: str) -> None:
 
 def set_threat(turn: Turn, value: int, why: str) -> None:
     """Put Threat on a value, clamped to 1 and 9 (PH-THREAT-05, p.22)."""
-    value = min(9, max(1, value))
-    if value != turn.run.threat:
-        amount = value - turn.run.threat
+    before, value = turn.run.threat, clamped(value)
+    if value != before:
         turn.set_run(threat=value)
-        turn.emit(ThreatChanged(why, amount, value))
+        tell_threat(turn, why, before, value)
+
+
+def clamped(threat: int) -> int:
+    """Return a Threat no lower than 1 and no higher than 9 (PH-THREAT-05, p.22)."""
+    return min(9, max(1, threat))
+
+
+def tell_threat(turn: Turn, why: str, before: int, after: int) -> None:
+    """Tell that Threat moved, if it did."""
+    if after != before:
+        turn.emit(ThreatChanged(why, after - before, after))
 
 
 def gain_stamina(turn: Turn, amount: int) -> None:
@@ -43,12 +53,18 @@ def spend_stamina(turn: Turn, amount: int, *, forced: bool = True) -> None:
 
     With `forced` false the shortfall is free (a Night Bivouac, PH-BIVOUAC-13, p.24).
     """
-    paid = min(amount, turn.run.stamina)
+    stamina = turn.run.stamina
+    paid = min(amount, stamina)
     if paid > 0:
-        turn.set_run(stamina=turn.run.stamina - paid)
-        turn.emit(StaminaChanged(-paid, turn.run.stamina))
-    short = amount - paid
-    if short <= 0 or not forced:
+        turn.set_run(stamina=stamina - paid)
+        turn.emit(StaminaChanged(-paid, stamina - paid))
+    if forced:
+        force(turn, amount - paid)
+
+
+def force(turn: Turn, short: int) -> None:
+    """A Forced March: every SP that is short costs 2D6 of Damage (PH-STAMINA-02..04, p.22)."""
+    if short <= 0:
         return
     faces = turn.dice.d6(DICE_PER_SP * short, "forced march")
     turn.emit(ForcedMarch(short, faces))

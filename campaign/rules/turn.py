@@ -27,8 +27,8 @@ class Turn:
 
     @property
     def run(self) -> MissionRun:
-        """The Mission being played."""
-        return self.state.run
+        """The Mission being played; ValueError between Missions."""
+        return self.state.mission or self.state.run
 
     def set(self, **changes: Any) -> None:
         """Change fields of the state."""
@@ -38,7 +38,8 @@ class Turn:
 
     def set_run(self, **changes: Any) -> None:
         """Change fields of the Mission being played."""
-        self.state = merged(self.state, {"mission": merged(self.state.run, changes)})
+        state = self.state
+        self.state = merged(state, {"mission": merged(state.run, changes)})
 
     def set_marine(self, profile: str, **changes: Any) -> Marine:
         """Change fields of a Marine and return him."""
@@ -67,11 +68,14 @@ class Turn:
         """Put tasks on the agenda; the last one named comes first."""
         self.state = merged(self.state, {"agenda": (*self.state.agenda, *tasks)})
 
-    def pop(self) -> Task:
-        """Take the next task off the agenda."""
-        task = self.state.agenda[-1]
-        self.state = merged(self.state, {"agenda": self.state.agenda[:-1]})
-        return task
+    def pop(self, **run: Any) -> Task:
+        """Take the next task off the agenda; change fields of the Mission at the same time."""
+        state = self.state
+        changes: dict[str, Any] = {"agenda": state.agenda[:-1]}
+        if run:
+            changes["mission"] = merged(state.run, run)
+        self.state = merged(state, changes)
+        return state.agenda[-1]
 
     def swap(self, *tasks: Task) -> None:
         """Put tasks in place of the next one; the last one named comes first."""

@@ -122,9 +122,11 @@ def _best(board: Board, marine: Marine, rows: tuple[int, ...], places: Arrangeme
     columns = [column(space) for space in taken]
     wanted = _PREFERRED_ROW[marine.participant.spec]
 
+    covered = board.hard_cover
+
     def badness(space: str) -> tuple[int, int, str]:
         crowd = columns.count(column(space))
-        cover = 2 if space in board.hard_cover else 0
+        cover = 2 if space in covered else 0
         return abs(row(space) - wanted) * 2 + crowd * 2 - cover, crowd, space
 
     shown = board.marines or MARINE_SPACES

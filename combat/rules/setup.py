@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from combat.rules import red
@@ -11,9 +12,15 @@ from combat.rules.board import ENEMY_SPACES, INITIATIVE_END, TACTICS_PLACES, TAN
 from combat.rules.content import Board, CombatContent
 from combat.rules.dice import Dice
 from combat.rules.errors import MalformedCommand
-from combat.rules.events import CombatSetUp, EnemyPlaced, HardCoverChanged, TacticsPlaced
+from combat.rules.events import (
+    CombatSetUp,
+    EnemyPlaced,
+    HardCoverChanged,
+    MarinePlaced,
+    TacticsPlaced,
+)
 from combat.rules.options import Outcome, Part
-from combat.rules.placement import arrange, sensible, with_own
+from combat.rules.placement import sensible, with_own
 from combat.rules.state import Battle, BattleSetup, Enemy, Marine, Participant
 from combat.rules.table import Table
 
@@ -108,7 +115,7 @@ def new(
     total = sum([part.value for part in box.initiative])
     initiative = max(-INITIATIVE_END, min(INITIATIVE_END, total))
     setup = _with_board(setup, board, roster)
-    marines = tuple([_marine(man, setup) for man in roster])
+    marines = _marines(board, setup, roster)
     t = Table(Battle(setup, marines, (), initiative, content=content), dice)
     reasons = tuple([a.reason for a in setup.adjustments])
     t.tell(
@@ -119,7 +126,9 @@ def new(
     _hard_cover(t, board)
     _place_enemies(t, board, box.types)
     _place_tactics(t, box)
-    arrange(t, sensible(board, t.setup, t.marines))
+    for marine in t.marines:
+        if marine.space:
+            t.tell(MarinePlaced(marine.key, marine.space))
     red.begin(t)
     return Outcome(t.freeze(), tuple(t.events))
 
@@ -171,14 +180,20 @@ def _fixed(
     return tuple(places.items())
 
 
-def _marine(man: Participant, setup: BattleSetup) -> Marine:
+def _marines(board: Board, setup: BattleSetup, roster: Sequence[Participant]) -> tuple[Marine, ...]:
+    """The Marines, each on the space that is proposed for him."""
+    places = sensible(board, setup, [_marine(man, "", setup) for man in roster])
+    return tuple([_marine(man, places.get(man.key, ""), setup) for man in roster])
+
+
+def _marine(man: Participant, space: str, setup: BattleSetup) -> Marine:
     """Starting Soft Cover afresh (PH-CBT-SETUP-13, p.30; PH-CBT-COVER-04, p.38), one marker
     whatever the IDs he holds (PH-CBT-SETUP-16); with two ID markers he is ready twice (PH-KIA-06,
     p.49)."""
     extra = 1 if "small-target" in man.abilities else 0
     here = not setup.only_fixed or man.key in dict(setup.placement)
     ready = max(1, min(MAX_ACTIVATIONS, len(man.ids))) if here else 0
-    return Marine(man, "", man.soft_cover_max + extra if here else 0, ready)
+    return Marine(man, space, man.soft_cover_max + extra if here else 0, ready)
 
 
 def _hard_cover(t: Table, board: Board) -> None:
@@ -199,7 +214,8 @@ def _hard_cover(t: Table, board: Board) -> None:
 def enemy_spaces(board: Board, types: Sequence[str], taken: Iterable[str] = ()) -> list[str]:
     """A space for each Enemy of these types, in order: the Specialist's own, else the board's
     order of Fighters, else any. Ends early when all are taken."""
-    free = [space for space in ENEMY_SPACES if space not in set(taken)]
+    gone = set(taken)
+    free = [space for space in ENEMY_SPACES if space not in gone]
     spaces = []
     for kind in types:
         wanted = (*board.specialists.get(kind, ()), *board.fill, *free)  # type: ignore[call-overload]
@@ -211,11 +227,17 @@ def enemy_spaces(board: Board, types: Sequence[str], taken: Iterable[str] = ()) 
     return spaces
 
 
+@lru_cache(maxsize=64)
+def _markers(content: CombatContent, kind: str) -> tuple[str, ...]:
+    """The codes of all markers of a type."""
+    return tuple([marker.code for marker in content.enemies.values() if marker.type == kind])
+
+
 def draw_marker(t: Table, kind: str) -> str:
     """A random marker of a type from the pool; with none left a substitute is used
     (PH-CBT-SETUP-04, PH-CBT-SETUP-15, p.30)."""
     out = {enemy.marker for enemy in (*t.enemies, *t.eliminated)}
-    every = [m.code for m in t.content.enemies.values() if m.type == kind]
+    every = _markers(t.content, kind)
     return t.dice.draw([code for code in every if code not in out] or every, f"a marker {kind}")
 
 
@@ -245,7 +267,7 @@ def _place_enemies(t: Table, board: Board, types: tuple[str, ...]) -> None:
     down (PH-OPT-HIDDEN-03, p.53)."""
     markers: list[str] = []
     for kind in types:
-        codes = [m.code for m in t.content.enemies.values() if m.type == kind]
+        codes = _markers(t.content, kind)
         left = [code for code in codes if code not in markers] or codes
         markers.append(t.dice.draw(left, f"a marker {kind}"))
     if t.setup.hidden:
