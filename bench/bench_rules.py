@@ -29,6 +29,8 @@ def main() -> int:
     games = [play(content, f"bench-{n}", "random") for n in range(campaigns)]
     missions = sum(len(game.state.records) for game in games)
     mission = 1000 * (process_time() - start) / missions
+    # As the server does once it has read the content.
+    content_files.set_aside()
     legal_time: dict[str, list[float]] = defaultdict(list)
     apply_time: dict[str, list[float]] = defaultdict(list)
     marches: list[float] = []

@@ -200,7 +200,9 @@ def _content(cards: int, booklets: tuple[int, ...]) -> Content:
     documents = dict(ContentVersion.objects.get(pk=cards).documents)
     rows = BookletVersion.objects.filter(pk__in=booklets).select_related("booklet")
     documents |= {row.booklet.file: row.text for row in rows}
-    return content_files.content_from_documents(documents)
+    content = content_files.content_from_documents(documents)
+    content_files.set_aside()
+    return content
 
 
 @lru_cache(maxsize=64)

@@ -9,9 +9,11 @@ PH-STRESS-02 (p.46) want for one attack, Event or Encounter. What may spare a Ma
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from campaign.rules import equipment, roster
+from campaign.rules.copies import changed
 from campaign.rules.events import (
     ConditionDrawn,
     DamageRemoved,
@@ -44,6 +46,17 @@ def damage(turn: Turn, profile: str, amount: int) -> None:
     elif amount > 0:
         turn.set_marine(profile, damage=marine.damage + amount)
         turn.emit(DamageTaken(profile, amount, marine.damage + amount))
+
+
+def damage_each(turn: Turn, profiles: Iterable[str]) -> None:
+    """Add 1 Damage for every time a Marine is named, told one by one, in that order."""
+    hurt: dict[str, Marine] = {}
+    for profile in profiles:
+        marine = hurt.get(profile) or turn.state.marine(profile)
+        hurt[profile] = changed(marine, damage=marine.damage + 1)
+        turn.emit(DamageTaken(profile, 1, marine.damage + 1))
+    if hurt:
+        turn.set(marines=tuple([hurt.get(m.profile, m) for m in turn.state.marines]))
 
 
 def stress(turn: Turn, profile: str, amount: int) -> None:

@@ -68,9 +68,8 @@ def force(turn: Turn, short: int) -> None:
         return
     faces = turn.dice.d6(DICE_PER_SP * short, "forced march")
     turn.emit(ForcedMarch(short, faces))
-    for face in faces:
-        marine = turn.state.holder(face)
-        if marine is not None and marine.standing == "squad":
-            harm.damage(turn, marine.profile, 1)
+    here = {marine.profile for marine in turn.state.squad}
+    ids = turn.state.ids
+    harm.damage_each(turn, [ids[face - 1] for face in faces if ids[face - 1] in here])
     if turn.state.reading is None:
         harm.check(turn)
