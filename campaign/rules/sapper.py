@@ -199,10 +199,11 @@ def do_encounter(turn: Turn, task: RedEncounter, command: Command) -> None:
 
 def may_raise(state: State, doc: str) -> bool:
     """Tell whether Red may make a test harder: one of an Event or Encounter (PH-OPT-SAPPER-08)."""
-    event = doc.startswith("enc/") or (
+    if "diff" not in playable(state):
+        return False
+    return doc.startswith("enc/") or (
         doc.startswith("M") and not doc.partition("/")[2].startswith(("end/", "after"))
     )
-    return event and "diff" in playable(state)
 
 
 # --- standing orders --------------------------------------------------------------------------

@@ -154,8 +154,9 @@ def _next_tester(turn: Turn, task: TestQueue) -> None:
         finish(turn, test, passed=True)
     else:
         turn.push(test)
-        rolls = pool(turn.state, turn.state.marine(profile), test).focus > 0
-        if rolls and sapper.may_raise(turn.state, test.doc):
+        state = turn.state
+        may_raise = sapper.may_raise(state, test.doc)
+        if may_raise and pool(state, state.marine(profile), test).focus > 0:
             turn.push(RedTest(profile, spec.trait, diff))
 
 
