@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -176,7 +177,12 @@ def context(at: Seated) -> dict[str, Any]:
 
 def addresses(campaign: Campaign) -> dict[str, str]:
     """Return the addresses of a campaign that its pages link to."""
-    key = {"pk": campaign.public_id}
+    return _addresses(campaign.public_id)
+
+
+@lru_cache(maxsize=1024)
+def _addresses(campaign: UUID) -> dict[str, str]:
+    key = {"pk": campaign}
     return {
         "act_url": reverse("campaign_act", kwargs=key),
         "play_url": reverse("campaign_play", kwargs=key),

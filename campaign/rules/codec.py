@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -18,7 +18,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from campaign.rules.commands import Command
 from campaign.rules.content import Content
 from campaign.rules.events import Event
-from campaign.rules.state import SCHEMA, Reading, State
+from campaign.rules.state import SCHEMA, MissionRun, Reading, State
 from campaign.rules.tasks import Task
 from combat.rules.dice import Roll
 from combat.rules.errors import MalformedCommand
@@ -77,6 +77,32 @@ def encode(state: State) -> dict[str, Any]:
     """Return a state as JSON, without its content, with its schema version under "schema"."""
     data: dict[str, Any] = STATE.encode(state)
     return data
+
+
+_FIELDS = {kind: tuple(each.name for each in fields(kind)) for kind in (State, MissionRun, Battle)}
+
+
+def encode_apart(one: State, other: State) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return two states as JSON, both without the fields in which they are the same object.
+
+    Mission and Combat are gone through too: most of a state stays as it was in a command.
+    """
+    apart = _apart(one, other)
+    apart.pop("content", None)
+    for name in ("mission", "battle"):
+        was, now = getattr(one, name), getattr(other, name)
+        if name in apart and was is not None and now is not None:
+            apart[name] = _apart(was, now)
+            apart[name].pop("content", None)
+    dump = STATE.adapter.dump_python
+    return dump(one, mode="json", include=apart), dump(other, mode="json", include=apart)
+
+
+def _apart(one: Any, other: Any) -> dict[str, Any]:
+    """Return the names of the fields that are not the same object in both, each with True."""
+    return {
+        name: True for name in _FIELDS[type(one)] if getattr(one, name) is not getattr(other, name)
+    }
 
 
 def decode(data: Mapping[str, Any], content: Content) -> State:

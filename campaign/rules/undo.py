@@ -82,7 +82,7 @@ def way_back(
     """Return the changes that take a command back, None when it stands for good."""
     if before.options.ironman or stands_for_good(before, after, events, rolled):
         return None
-    return delta(codec.encode(after), codec.encode(before))
+    return delta(*codec.encode_apart(after, before))
 
 
 def taken_back(state: State, changes: list[Change]) -> State:

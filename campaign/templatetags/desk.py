@@ -1,5 +1,7 @@
 """Template tags of the field desk: inline icons, dice, and rows of pips."""
 
+from functools import lru_cache
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -8,8 +10,12 @@ from campaign.icons import DIE_KINDS, ICONS, pips_markup, sprite_markup
 
 register = template.Library()
 
+kept = lru_cache(maxsize=1024, typed=True)
+"""The same drawing is made once; a text that is safe is another than one that is not."""
+
 
 @register.simple_tag
+@kept
 def icon(name: str, label: str = "") -> SafeString:
     """Draw an icon of the page's sprite; without a label it is hidden from screen readers.
 
@@ -31,6 +37,7 @@ def icon_sprite() -> SafeString:
 
 
 @register.simple_tag
+@kept
 def die(kind: str, face: int, matched: bool = False, wasted: bool = False) -> SafeString:
     """Draw a die showing a face, 1 to 6; ``kind`` is focus, strike, crit, threat or d6.
 
@@ -56,6 +63,7 @@ def die(kind: str, face: int, matched: bool = False, wasted: bool = False) -> Sa
 
 
 @register.simple_tag
+@kept
 def pips(kind: str, count: int, threshold: int) -> SafeString:
     """Draw ``count`` of ``threshold`` pips of Damage or Stress (``kind``), with the words."""
     marks = "".join(
@@ -73,6 +81,7 @@ def pips(kind: str, count: int, threshold: int) -> SafeString:
 
 
 @register.simple_tag
+@kept
 def cubes(kind: str, count: int, places: int = 3) -> SafeString:
     """Draw ``count`` of ``places`` Wound or Condition cubes, with the words."""
     marks = "".join(

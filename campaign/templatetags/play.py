@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import lru_cache
+
 from django import template
+from django.conf import settings
+from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -69,6 +74,21 @@ def term(word: str, shown: str = "") -> SafeString:
         known.meaning,
         known.page,
     )
+
+
+@register.simple_tag
+def kept(name: str, **values: Hashable) -> SafeString:
+    """Include a template that shows the values given and nothing else.
+
+    The same values give the same HTML, for every reader: it is made once and kept for a while.
+    """
+    render = _kept.__wrapped__ if settings.DEBUG else _kept
+    return render(name, tuple(values.items()))
+
+
+@lru_cache(maxsize=4096)
+def _kept(name: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
+    return render_to_string(name, dict(values))
 
 
 @register.filter

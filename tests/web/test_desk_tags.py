@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 
 from campaign.icons import ICONS
 from campaign.styleguide import example
+from combat.decision import After
 
 
 def drawn(source: str, **context: object) -> str:
@@ -72,3 +73,16 @@ def test_the_shared_pieces_keep_the_content_security_policy() -> None:
     assert not re.search(r"<script|\sstyle=|\son[a-z]+=", html)
     assert html.count('class="man ') + html.count('class="man"') == 6
     assert "Rulebook p.23" in html
+
+
+def test_a_kept_template_shows_what_it_is_given_and_nothing_else() -> None:
+    source = "{% load play %}{% kept 'combat/_price.html' cost=cost after=after %}"
+    after = After(3, "+3", ours=True, final=True)
+    first = Template(source).render(Context({"cost": 2, "after": after}))
+    assert "Initiative 2" in first
+    assert "to +3, still yours" in first
+    assert Template(source).render(Context({"cost": 2, "after": after, "button": 1})) == first
+    theirs = After(-3, "<-3>", ours=False, final=True)
+    second = Template(source).render(Context({"cost": 2, "after": theirs}))
+    assert "to &lt;-3&gt;, Enemy acts" in second
+    assert Template(source).render(Context({"cost": None, "after": None})).strip() == ""
