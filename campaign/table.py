@@ -10,13 +10,13 @@ from uuid import UUID
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.paginator import Page
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
 
 from campaign import closing, late, library, rules, screens, services, store, together, undoing
-from campaign.models import Campaign, Journal, UndoRequest
+from campaign.models import Campaign, Journal, Seat, UndoRequest
 from campaign.names import by_seat
 from campaign.rules import codec
 from campaign.rules.events import Event
@@ -77,12 +77,15 @@ def player(user: AbstractBaseUser | AnonymousUser) -> User:
 def seat_of(user: AbstractBaseUser | AnonymousUser, pk: UUID) -> tuple[User, Campaign, str]:
     """Return the user, the campaign and the code of the user's seat; Http404 without a seat."""
     if isinstance(user, User):
-        rows = Campaign.objects.select_related("mission").prefetch_related("seats__user")
-        campaign = rows.filter(public_id=pk).first()
-        if campaign is not None:
-            for seat in campaign.seats.all():
-                if seat.user_id == user.pk:
-                    return user, campaign, seat.code
+        seats = Prefetch("seats", Seat.objects.select_related("user"))
+        rows = Campaign.objects.select_related("mission").prefetch_related(seats)
+        try:
+            campaign = rows.get(public_id=pk)
+        except Campaign.DoesNotExist:
+            raise not_found() from None
+        for seat in campaign.seats.all():
+            if seat.user_id == user.pk:
+                return user, campaign, seat.code
     raise not_found()
 
 

@@ -147,7 +147,7 @@ class Seat(models.Model):
     muted = models.BooleanField(default=False, help_text="Its player wants no mail about it.")
 
     class Meta:
-        ordering = ["campaign", "position"]
+        ordering = ["campaign_id", "position"]
         constraints = [
             UniqueConstraint(fields=["campaign", "code"], name="seat_code"),
             UniqueConstraint(
@@ -196,7 +196,7 @@ class Marine(models.Model):
     returns = models.PositiveSmallIntegerField("Mission of return", default=0)
 
     class Meta:
-        ordering = ["campaign", "position"]
+        ordering = ["campaign_id", "position"]
         constraints = [
             UniqueConstraint(fields=["campaign", "profile"], name="marine_profile"),
             between("spec", 1, 6, "marine_spec_1_to_6"),
@@ -235,7 +235,7 @@ class Equipment(models.Model):
     side = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        ordering = ["marine", "kind", "position"]
+        ordering = ["marine_id", "kind", "position"]
         verbose_name_plural = "equipment"
         constraints = [
             UniqueConstraint(fields=["marine", "kind", "position"], name="equipment_place"),
@@ -263,7 +263,7 @@ class LogEntry(models.Model):
     source = models.CharField(max_length=TEXT, blank=True)
 
     class Meta:
-        ordering = ["campaign", "position"]
+        ordering = ["campaign_id", "position"]
         verbose_name_plural = "log entries"
         constraints = [
             UniqueConstraint(fields=["campaign", "position"], name="log_entry_position"),

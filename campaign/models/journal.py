@@ -52,7 +52,7 @@ class Journal(models.Model):
     objects = JournalManager()
 
     class Meta:
-        ordering = ["campaign", "seq"]
+        ordering = ["campaign_id", "seq"]
         verbose_name_plural = "journal"
         constraints = [UniqueConstraint(fields=["campaign", "seq"], name="journal_seq")]
 

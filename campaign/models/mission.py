@@ -45,7 +45,7 @@ class MissionRun(models.Model):
     sapper = models.JSONField("What the Red player has", null=True, default=None, editable=False)
 
     class Meta:
-        ordering = ["campaign", "number"]
+        ordering = ["campaign_id", "number"]
         constraints = [
             UniqueConstraint(fields=["campaign", "number"], name="mission_run_number"),
             between("threat", 1, 9, "mission_run_threat_1_to_9"),
@@ -76,7 +76,7 @@ class MapMarker(models.Model):
     shown = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["run", "kind", "position"]
+        ordering = ["run_id", "kind", "position"]
         constraints = [
             UniqueConstraint(fields=["run", "kind", "position"], name="map_marker_place"),
             CheckConstraint(condition=Q(kind__in=["event", "eaz", "lz"]), name="map_marker_kind"),
@@ -102,7 +102,7 @@ class Passenger(models.Model):
     name = models.CharField(max_length=TEXT, blank=True)
 
     class Meta:
-        ordering = ["run", "position"]
+        ordering = ["run_id", "position"]
         constraints = [
             UniqueConstraint(fields=["run", "position"], name="passenger_position"),
             CheckConstraint(
@@ -129,7 +129,7 @@ class ObjectiveState(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
 
     class Meta:
-        ordering = ["run", "position"]
+        ordering = ["run_id", "position"]
         constraints = [
             UniqueConstraint(fields=["run", "position"], name="objective_position"),
             CheckConstraint(
@@ -164,7 +164,7 @@ class MissionRecord(models.Model):
     marines = models.JSONField("Lines of the Marines", default=list, blank=True)
 
     class Meta:
-        ordering = ["campaign", "position"]
+        ordering = ["campaign_id", "position"]
         constraints = [
             UniqueConstraint(fields=["campaign", "position"], name="mission_record_position")
         ]

@@ -92,7 +92,7 @@ class Opinion(models.Model):
     objects = OpinionManager()
 
     class Meta:
-        ordering = ["campaign", "created_at"]
+        ordering = ["campaign_id", "created_at"]
         constraints = [
             UniqueConstraint(fields=["campaign", "version", "seat"], name="opinion_once")
         ]
@@ -115,7 +115,7 @@ class UndoRequest(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        ordering = ["campaign", "created_at"]
+        ordering = ["campaign_id", "created_at"]
         constraints = [UniqueConstraint(fields=["campaign", "version"], name="undo_request_once")]
 
     def __str__(self) -> str:

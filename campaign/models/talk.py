@@ -26,7 +26,7 @@ class TableTalk(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        ordering = ["campaign", "pk"]
+        ordering = ["campaign_id", "pk"]
         verbose_name_plural = "table talk"
         indexes = [Index(fields=["campaign", "-id"], name="table_talk_newest")]
 

@@ -30,7 +30,7 @@ class Awaited(models.Model):
     mailed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["campaign", "pk"]
+        ordering = ["campaign_id", "pk"]
         verbose_name_plural = "awaited"
         constraints = [UniqueConstraint(fields=["campaign", "seat"], name="awaited_once")]
 

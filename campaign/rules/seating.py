@@ -5,7 +5,7 @@ The host keeps the seats; everybody disposes of his own Marines. PH-MULTIPLAYER-
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -84,8 +84,12 @@ def legal(state: State, seat: str, overdue: tuple[str, ...] = ()) -> Options[Any
     asks knows them, and lets nobody stand in for any other.
     """
     candidates = (*_candidates(state), *(StandIn(code) for code in overdue))
-    offers = [Offer(c, c.kind) for c in candidates if fault(state, c, seat) is None]
-    return Options(seat, "table", seat, tuple(offers))
+    return Options(seat, "table", seat, allowed(state, seat, candidates))
+
+
+def allowed(state: State, seat: str, candidates: Iterable[TableCommand]) -> tuple[Offer[Any], ...]:
+    """Return those of the commands that a seat may give now."""
+    return tuple(Offer(c, c.kind) for c in candidates if fault(state, c, seat) is None)
 
 
 def _candidates(state: State) -> Iterator[TableCommand]:

@@ -53,7 +53,8 @@ def clock(campaign: Campaign, state: State, view: View, now: datetime) -> Clock 
         return None
     words = Words(state.book, view.state, by_seat(campaign))
     late = waiting.overdue(campaign, now)
-    offers = {offer.command: offer for offer in seating.legal(state, view.seat, late).offers}
+    asked: tuple[at.TableCommand, ...] = (at.StopMinding(view.seat), *map(at.StandIn, late))
+    offers = {offer.command: offer for offer in seating.allowed(state, view.seat, asked)}
     own = seats.seat_of(state, view.seat)
     told = (
         _turn(words, campaign, view, offers, row, now)
