@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from combat.rules.board import MARINE_SPACES, column, row
 from combat.rules.commands import AnyCommand, PlaceMarine
@@ -90,47 +90,68 @@ def placing_fault(board: Board, setup: BattleSetup, key: str, start: str, to: st
     return ""
 
 
+class Ground(NamedTuple):
+    """What a board says of where Marines may start."""
+
+    spaces: tuple[str, ...]
+    rows: tuple[int, ...]
+    point_man_row: int
+    row_one: int | None
+    hard_cover: tuple[str, ...]
+
+
+class Man(NamedTuple):
+    """A Marine as far as his place is concerned; `fixed` is "" where he may be put anywhere."""
+
+    spec: int
+    point: bool
+    fixed: str
+
+
 def sensible(board: Board, setup: BattleSetup, marines: Sequence[Marine]) -> dict[str, str]:
     """A proposal: each near his preferred row, in Hard Cover where there is some, spread out."""
     fixed = dict(setup.placement)
     here = on_board(setup, marines)
-    places = {m.key: fixed[m.key] for m in here if m.key in fixed}
-    for marine in sorted(here, key=lambda m: _rank(m, setup)):
-        if marine.key not in places:
-            rows = _rows(board, setup, marine, places)
-            places[marine.key] = _best(board, marine, rows, places)
-    return places
+    shown = tuple(board.marines) or MARINE_SPACES
+    rows, cover = tuple(board.marine_rows), tuple(board.hard_cover)
+    ground = Ground(shown, rows, board.point_man_row, board.row_one, cover)
+    men = [Man(m.participant.spec, m.key == setup.point_man, fixed.get(m.key, "")) for m in here]
+    return dict(zip([marine.key for marine in here], _proposal(ground, tuple(men)), strict=True))
 
 
-def _rank(marine: Marine, setup: BattleSetup) -> int:
-    if marine.key == setup.point_man:
-        return -1
-    return _CHOOSING.index(marine.participant.spec)
+@lru_cache(maxsize=1024)
+def _proposal(ground: Ground, men: tuple[Man, ...]) -> tuple[str, ...]:
+    """The spaces of these Marines, in their order; the Point Man chooses first."""
+    places = {number: man.fixed for number, man in enumerate(men) if man.fixed}
+    choosing = sorted(
+        enumerate(men), key=lambda pair: -1 if pair[1].point else _CHOOSING.index(pair[1].spec)
+    )
+    for number, man in choosing:
+        if number not in places:
+            taken = tuple(places.values())
+            places[number] = _best(ground, man, _rows(ground, man, taken), taken)
+    return tuple([places[number] for number in range(len(men))])
 
 
-def _rows(board: Board, setup: BattleSetup, marine: Marine, places: Arrangement) -> tuple[int, ...]:
-    if board.point_man_row and marine.key == setup.point_man:
-        return (board.point_man_row,)
-    if board.row_one is None:
-        return board.marine_rows
-    forward = sum([row(space) == 1 for space in places.values()])
-    return (1,) if forward < board.row_one else (2, 3)
+def _rows(ground: Ground, man: Man, taken: Sequence[str]) -> tuple[int, ...]:
+    if ground.point_man_row and man.point:
+        return (ground.point_man_row,)
+    if ground.row_one is None:
+        return ground.rows
+    forward = sum([row(space) == 1 for space in taken])
+    return (1,) if forward < ground.row_one else (2, 3)
 
 
-def _best(board: Board, marine: Marine, rows: tuple[int, ...], places: Arrangement) -> str:
-    taken = set(places.values())
+def _best(ground: Ground, man: Man, rows: tuple[int, ...], taken: Sequence[str]) -> str:
     columns = [column(space) for space in taken]
-    wanted = _PREFERRED_ROW[marine.participant.spec]
-
-    covered = board.hard_cover
+    wanted = _PREFERRED_ROW[man.spec]
 
     def badness(space: str) -> tuple[int, int, str]:
         crowd = columns.count(column(space))
-        cover = 2 if space in covered else 0
+        cover = 2 if space in ground.hard_cover else 0
         return abs(row(space) - wanted) * 2 + crowd * 2 - cover, crowd, space
 
-    shown = board.marines or MARINE_SPACES
-    free = [s for s in shown if s not in taken and row(s) in rows]
+    free = [s for s in ground.spaces if s not in taken and row(s) in rows]
     return min(free or [s for s in MARINE_SPACES if s not in taken], key=badness)
 
 

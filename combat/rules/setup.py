@@ -182,8 +182,9 @@ def _fixed(
 
 def _marines(board: Board, setup: BattleSetup, roster: Sequence[Participant]) -> tuple[Marine, ...]:
     """The Marines, each on the space that is proposed for him."""
-    places = sensible(board, setup, [_marine(man, "", setup) for man in roster])
-    return tuple([_marine(man, places.get(man.key, ""), setup) for man in roster])
+    placeless = [_marine(man, "", setup) for man in roster]
+    places = sensible(board, setup, placeless)
+    return tuple([replace(marine, space=places.get(marine.key, "")) for marine in placeless])
 
 
 def _marine(man: Participant, space: str, setup: BattleSetup) -> Marine:
