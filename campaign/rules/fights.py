@@ -6,7 +6,6 @@ The battle itself is `combat.rules`; here it meets the Marines, their Wounds and
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 from campaign.rules import (
@@ -176,10 +175,18 @@ def offer_fight(state: State, task: Fight) -> Answer:
     options: Options[Any] = combat.legal(state.battle, previews=True)
     return answer(
         options.awaiting,
-        [*(replace(o, command=FightCommand(o.command)) for o in options.offers), *packs],
+        [*map(_to_fight, options.offers), *packs],
         (*options.refusals, *no_swaps),
         decider=sapper.seat(state) if state.battle.stage in RED_STAGES else "",
     )
+
+
+def _to_fight(offer: Offer[Any]) -> Offer[Any]:
+    """Return an offer of the battle as one of the campaign."""
+    return Offer(
+        FightCommand(offer.command), offer.label, offer.cost, offer.pool,
+        offer.chance, offer.critical, offer.expected, offer.notes,
+    )  # fmt: skip
 
 
 def do_fight(turn: Turn, task: Fight, command: Command) -> None:

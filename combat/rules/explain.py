@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from combat.rules.commands import AnyCommand, Fire, FireTank, TriggerClaymore, UseSkill
 from combat.rules.fire import (
@@ -30,12 +31,15 @@ from combat.rules.table import occupied
 
 def with_previews(battle: Battle, options: Options[AnyCommand]) -> Options[AnyCommand]:
     """The same options with previews and refusals."""
-    offers = tuple([preview(battle, offer) for offer in options.offers])
+    taken = occupied(battle)
+    offers = tuple([preview(battle, offer, taken) for offer in options.offers])
     return replace(options, offers=offers, refusals=tuple(refusals(battle)))
 
 
-def preview(battle: Battle, offer: Offer[AnyCommand]) -> Offer[AnyCommand]:
-    """One offer with its previews.
+def preview(
+    battle: Battle, offer: Offer[AnyCommand], taken: int | None = None
+) -> Offer[AnyCommand]:
+    """One offer with its previews; `taken`: `occupied(battle)` where it is known already.
 
     For a Fire Order: `chance` to eliminate the target with its Cover, the Special Effect and a
     Critical Hit counted, all hits on it (None for the Flamethrower and for a face-down Enemy);
@@ -46,7 +50,7 @@ def preview(battle: Battle, offer: Offer[AnyCommand]) -> Offer[AnyCommand]:
     """
     match offer.command:
         case Fire() as order:
-            return _fire(battle, order, offer)
+            return _fire(battle, order, offer, occupied(battle) if taken is None else taken)
         case TriggerClaymore():
             assert offer.pool is not None
             odds = distribution(offer.pool.focus, offer.pool.strike, offer.pool.crit)
@@ -66,7 +70,7 @@ def preview(battle: Battle, offer: Offer[AnyCommand]) -> Offer[AnyCommand]:
             return offer
 
 
-def _fire(battle: Battle, order: Fire, offer: Offer[AnyCommand]) -> Offer[AnyCommand]:
+def _fire(battle: Battle, order: Fire, offer: Offer[AnyCommand], taken: int) -> Offer[AnyCommand]:
     assert battle.active is not None and offer.pool is not None
     marine = battle.marine(battle.active.marine)
     weapon = battle.content.weapons[order.weapon]
@@ -78,7 +82,7 @@ def _fire(battle: Battle, order: Fire, offer: Offer[AnyCommand]) -> Offer[AnyCom
         notes = tuple(_effect_notes(effect))
         return replace(offer, critical=odds.critical, expected=odds.mean, notes=notes)
     enemy = battle.enemy(order.target)
-    view = sight(battle, marine.space, enemy.space, occupied(battle))
+    view = sight(battle, marine.space, enemy.space, taken)
     effect = effect_of(shot, view.range)
     notes = (
         *(f"blocked:{space}" for space in view.blocked),
@@ -91,7 +95,8 @@ def _fire(battle: Battle, order: Fire, offer: Offer[AnyCommand]) -> Offer[AnyCom
         notes = (*notes, "face-down")
         return replace(offer, critical=odds.critical, notes=notes)
     chance, expected = against(battle, enemy, odds, effect)
-    return replace(offer, chance=chance, critical=odds.critical, expected=expected, notes=notes)
+    known = offer.command, offer.label, offer.cost, offer.pool  # By hand: there are many.
+    return Offer(*known, chance, odds.critical, expected, notes)
 
 
 def _effect_notes(effect: Effect) -> Iterator[str]:
@@ -109,11 +114,17 @@ def against(battle: Battle, enemy: Enemy, odds: Odds, effect: Effect) -> tuple[f
     """
     soft = 0 if effect.strip == ALL else max(0, enemy.soft_cover - effect.strip)
     cover = soft + int(enemy.space in battle.hard_cover and not effect.ignore_hard)
+    return _past(odds, enemy.hit_points, cover)
+
+
+@lru_cache(maxsize=4096)
+def _past(odds: Odds, hit_points: int, cover: int) -> tuple[float, float]:
+    """The chance to eliminate an Enemy behind so much Cover, and the mean hits left after it."""
     dead = through = 0
     for hits, (every, critical) in enumerate(zip(odds.counts, odds.critical_counts, strict=True)):
         plain = every - critical
-        dead += critical * (hits >= enemy.hit_points)
-        dead += plain * (hits >= enemy.hit_points + cover)
+        dead += critical * (hits >= hit_points)
+        dead += plain * (hits >= hit_points + cover)
         through += critical * hits + plain * max(0, hits - cover)
     return dead / odds.denominator, through / odds.denominator
 
