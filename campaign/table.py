@@ -167,6 +167,8 @@ def context(at: Seated) -> dict[str, Any]:
         "yours": mine,
         "awaited": awaited(view),
         "waiting_for": waits,
+        "hosting": at.campaign.host_id == at.user.pk,
+        "whose": together.whose(at.campaign, at.state, at.seat),
         "page_title": _title(at.campaign, view, mine, waits),
         "just": lines,
         "headline": headline(lines),
@@ -203,8 +205,8 @@ def _just(at: Seated, view: View) -> list[Line]:
     content = at.state.book
     if at.last is not None and at.last.undoes is not None:
         gone = Journal.objects.only("command").get(campaign=at.campaign, seq=at.last.undoes)
-        return [undo.taken_back(content, view, gone.command)]
-    return tell(content, view.state, at.events)
+        return [undo.taken_back(content, view, gone.command, by_seat(at.campaign))]
+    return tell(content, view.state, at.events, by_seat(at.campaign))
 
 
 def _undo(at: Seated, view: View) -> undo.Undo:
@@ -212,7 +214,8 @@ def _undo(at: Seated, view: View) -> undo.Undo:
     found = undoing.prospect(at.campaign, at.state.options, at.seat, at.last)
     command = found.row.command if found.row is not None else None
     watching = together.is_watching(at.campaign, at.seat)
-    return undo.offered(at.state.book, view, command, found.refusal, watching)
+    names = by_seat(at.campaign)
+    return undo.offered(at.state.book, view, command, found.refusal, watching, names)
 
 
 def _story(at: Seated, view: View) -> object:

@@ -20,6 +20,7 @@ from campaign.models import Delay, Invitation, Seat
 from campaign.names import by_seat, player_name
 from campaign.rules import seats as whose
 from campaign.screens import seats as screen
+from campaign.screens.words import seat_name
 from campaign.turns import deadlines
 from campaign.views import SeeOther
 from combat.rules.errors import MalformedCommand, RuleError
@@ -40,9 +41,12 @@ def _page(request: HttpRequest, pk: UUID, status: int = 200, **more: Any) -> Htt
     view = rules.visible_to(at.state, at.seat)
     names = by_seat(at.campaign)
     rows = {row.code: row for row in at.campaign.seats.all()}
+    open_ = inviting.shown_to(at.campaign, at.user)
     shown = {
         **table.addresses(at.campaign),
-        **inviting.shown_to(at.campaign, at.user),
+        **open_,
+        "invited": {one.seat.code for one in open_["invitations"] if one.seat is not None},
+        "watch_open": any(one.seat is None for one in open_["invitations"]),
         **{f"{name}_url": reverse(f"table_{name}", kwargs={"pk": pk}) for name in POSTS},
         "campaign": at.campaign,
         "version": at.version,
@@ -111,7 +115,8 @@ def invite(request: HttpRequest, pk: UUID) -> HttpResponse:
     done = _do(request, pk, make)
     if not link:
         return done
-    return _page(request, pk, link=link[0], link_seat=seat, link_delay=Delay(delay).label)
+    late = Delay(delay).label
+    return _page(request, pk, link=link[0], link_seat=seat and seat_name(seat), link_delay=late)
 
 
 @require_POST

@@ -53,6 +53,7 @@ class Together:
 
     waits: str
     many: bool
+    free: str
     helps: bool
     minding: str
     watching: bool
@@ -78,6 +79,7 @@ def context(campaign: Campaign, state: State, view: View, last: Journal | None) 
         "together": Together(
             waits="" if over else listed(others),
             many=len(others) > 1,
+            free="" if over else listed([words.seat(c) for c in who if c in _free(campaign)]),
             helps=bool(view.options.offers) and not mine,
             minding=listed([words.seat(c) for c in mine if c != view.seat and not over]),
             watching=watches,
@@ -88,6 +90,23 @@ def context(campaign: Campaign, state: State, view: View, last: Journal | None) 
         "opinion_url": reverse("campaign_opinion", kwargs=key),
         "consent_url": reverse("campaign_consent", kwargs=key),
     }
+
+
+def whose(campaign: Campaign, state: State, seat: str) -> dict[str, str]:
+    """Return whose Marines are, by the seat that leads them: "yours", "Ben's"; nothing where one
+    player has all seats.
+    """
+    if len(state.seats) == 1:
+        return {}
+    names = by_seat(campaign)
+    led = [place.code for place in state.seats if place.role in seats.PLAYERS]
+    return {code: "yours" if code == seat else f"{names.get(code, code)}’s" for code in led}
+
+
+def _free(campaign: Campaign) -> set[str]:
+    """Return the seats at which nobody sits and for which nobody acts."""
+    rows = campaign.seats.all()
+    return {row.code for row in rows if row.user_id is None and not row.minder}
 
 
 def _said(words: Words, view: View, campaign: Campaign, state: State) -> tuple[Said, ...]:

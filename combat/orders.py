@@ -75,6 +75,10 @@ class Orders:
         if key == "move":
             spaces = count(len(buttons), "space")
             return Section(key, title, icon, buttons, f"{spaces}, also on the board", True)
+        if key == "activate" and self.view.active is not None:
+            # Before the first Order another may act instead (PH-CBT-INIT-03, p.33).
+            acting = self.names.marine(self.view.active.marine)
+            return Section(key, f"Let another act instead of {acting}", icon, buttons)
         return Section(key, title, icon, buttons)
 
     # --- a button ---------------------------------------------------------------------------

@@ -69,6 +69,7 @@ def answer(request: HttpRequest, status: int, reason: str = "") -> HttpResponse:
     heading, what, then = WORDS[status]
     shown = {"heading": heading, "what": reason or what, "then": then, "status": status}
     beside = bool(request.headers.get("HX-Request"))
+    shown["sign_in"] = status in (403, 404)
     shown["key"] = tracing.key_of() if status in (500, 503) else ""
     template = "_error.html" if beside else "error.html"
     response = HttpResponse(render_to_string(template, shown), status=status)

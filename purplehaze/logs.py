@@ -127,8 +127,8 @@ def config(as_json: bool, requests: bool) -> dict[str, Any]:
         "loggers": {
             # Its own handler would print each message a second time.
             "django": {"handlers": [], "level": "WARNING", "propagate": True},
-            # The request's own line says already what was refused.
-            "django.request": {"level": "ERROR" if requests else "WARNING"},
+            # The request's own line says already what was refused, and knows the request.
+            "django.request": {"level": "ERROR"},
             "purplehaze": {"level": "INFO"},
             "purplehaze.requests": {"level": "INFO" if requests else "WARNING"},
             "campaign": {"level": "INFO"},

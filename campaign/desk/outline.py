@@ -47,7 +47,9 @@ def outline(entry: Any) -> list[Row]:
 def _list(steps: Any, path: Path, depth: int) -> Iterator[Row]:
     steps = steps if isinstance(steps, list) else []
     for at, step in enumerate(steps):
-        verb = next((v for v in VERBS if isinstance(step, dict) and v in step), "?")
+        keys = list(step) if isinstance(step, dict) else []
+        # A verb that the language does not know is shown as it was written.
+        verb = next((v for v in VERBS if v in keys), str(keys[0]) if keys else "?")
         value = step.get(verb) if isinstance(step, dict) else step
         yield Row("step", depth, joined(path), at, verb, _words(verb, value), at == len(steps) - 1)
         yield from _below(verb, value, (*path, at, verb), depth + 1)

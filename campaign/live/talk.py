@@ -10,12 +10,13 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import transaction
 
-from campaign import late, services
+from campaign import late, library, services
 from campaign.live import news
 from campaign.live.hub import HUB
 from campaign.models import Campaign, Seat, TableTalk
 from campaign.models.talk import LONGEST
 from campaign.names import player_name
+from campaign.rules import geography
 
 LINES = 40
 """What is shown of the talk: the newest lines."""
@@ -95,9 +96,18 @@ def say(campaign: Campaign, seat: str, user: User, text: str) -> None:
 def point(campaign: Campaign, seat: str, user: User, at: str) -> None:
     """Point at a Space for a moment; Unsaid with the reason where that cannot be."""
     space = at.strip().upper()
-    if SPACE.fullmatch(space) is None:
+    if SPACE.fullmatch(space) is None or not _on_the_map(campaign, space):
         raise Unsaid("That is no Space: write one as D6 on the map, or E1-2 or M3-4 on the board.")
     news.pointed(campaign, space, _speaker(campaign, seat, user))
+
+
+def _on_the_map(campaign: Campaign, space: str) -> bool:
+    """Tell whether a Space of a map is on the Mission's; those of the board always are."""
+    if "-" in space or campaign.mission is None:
+        return True
+    content = library.content_of(campaign)
+    booklet = content.booklets[campaign.mission.number]
+    return space in geography.sheet(content.maps[booklet.map].rows)
 
 
 def _speaker(campaign: Campaign, seat: str, user: User) -> str:

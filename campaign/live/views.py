@@ -76,4 +76,5 @@ def context(campaign: Campaign, user: User) -> dict[str, Any]:
         "may_speak": table_talk.may_speak(campaign, user),
         "you": player_name(mine) if mine is not None else "",
         "longest": LONGEST,
+        "board": campaign.battle is not None,
     }

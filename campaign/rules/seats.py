@@ -88,7 +88,10 @@ def deciders(state: State, answer: Answer) -> tuple[str, ...]:
     if len(state.seats) == 1:
         return (lead,)
     offers = [o.command for o in answer.offers]
-    needed = [c for c in offers if not isinstance(getattr(c, "order", c), HELPS)]
+    # Until the first Order another Marine may act instead (PH-CBT-INIT-03, p.33); nobody waits for
+    # that.
+    helps = (*HELPS, fight.Activate) if answer.awaiting == "order" else HELPS
+    needed = [c for c in offers if not isinstance(getattr(c, "order", c), helps)]
     if answer.awaiting == "equip":
         # Who is ready may change his mind, but nobody waits for him any more (PH-EQUIP-03, p.13).
         return tuple(dict.fromkeys((lead, *(m.owner for m in equipment.not_ready(state)))))

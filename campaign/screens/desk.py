@@ -47,6 +47,7 @@ class Man:
     standing: str
     state: str
     temporary: bool
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,7 @@ def man(words: Words, marine: Marine) -> Man:
         standing=marine.standing,
         state=STANDING[marine.standing],
         temporary=marine.temporary,
+        owner=marine.owner,
     )
 
 

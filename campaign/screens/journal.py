@@ -108,7 +108,7 @@ def _entry(words: Words, row: Row, undone: Mapping[int, int], refused: list[str]
         when=row.created_at,
         command=_command(words, row, events),
         dice=tuple(thrown(words, roll) for roll in codec.ROLLS.decode(row.dice) if shown(roll)),
-        lines=tuple(tell(words.content, words.state, _rest(events))),
+        lines=tuple(tell(words.content, words.state, _rest(events), words.names)),
         undone_by=undone.get(row.seq, 0),
         wishes=(*(_wish(words, each) for each in row.heard), *refused),
     )

@@ -39,6 +39,7 @@ class Pack:
     heavy: bool
     state: str
     pieces: tuple[Piece, ...]
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,5 +105,5 @@ def _pack(
     )
     return Pack(
         words.nick(marine.profile), words.role(marine.spec), load, most, load > most,
-        STATES[marine.standing], pieces,
+        STATES[marine.standing], pieces, marine.owner,
     )  # fmt: skip

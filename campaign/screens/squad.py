@@ -51,6 +51,7 @@ class Man:
     name: str = ""
     home: str = ""
     spec: int = 0
+    owner: str = ""
     short: str = ""
     specialization: str = ""
     level: int = 1
@@ -144,6 +145,7 @@ def face(words: Words, marine: Marine) -> Man:
         profile=marine.profile,
         nickname=words.content.profiles[marine.profile].nickname,
         spec=marine.spec,
+        owner=marine.owner,
         short=SPECIALIZATIONS[marine.spec - 1],
         specialization=words.role(marine.spec),
         level=marine.level,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.rules import codec
@@ -13,6 +13,9 @@ from campaign.screens.journal import command_words
 from campaign.screens.words import Words
 from campaign.telling.lines import Line
 from combat.rules.errors import RuleViolation
+
+Names = Mapping[str, str]
+"""The players by their seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +36,29 @@ def offered(
     command: Mapping[str, Any] | None,
     refusal: RuleViolation | None,
     watching: bool = False,
+    names: Names | None = None,
 ) -> Undo:
     """Return undo as the page shows it, for the command in question as JSON."""
     if watching:
         return Undo("")
     if refusal is not None and refusal.code == "needs_consent" and command is not None:
-        return Undo("", refusal.message, in_words(content, view, command))
+        return Undo("", refusal.message, in_words(content, view, command, names))
     if refusal is not None:
         return Undo("", refusal.message)
     assert command is not None
-    return Undo(in_words(content, view, command))
+    return Undo(in_words(content, view, command, names))
 
 
-def taken_back(content: Content, view: View, command: Mapping[str, Any]) -> Line:
+def taken_back(
+    content: Content, view: View, command: Mapping[str, Any], names: Names | None = None
+) -> Line:
     """Return the line that tells of a command just taken back."""
-    return Line("undo", f"Taken back: {in_words(content, view, command)}.", "quiet")
+    return Line("undo", f"Taken back: {in_words(content, view, command, names)}.", "quiet")
 
 
-def in_words(content: Content, view: View, command: Mapping[str, Any]) -> str:
+def in_words(
+    content: Content, view: View, command: Mapping[str, Any], names: Names | None = None
+) -> str:
     """Return a command of the journal in words; none that read an entry on is ever asked for."""
-    return command_words(Words.of(content, view), codec.decode_command(command), ())
+    words = replace(Words.of(content, view), names=names or {})
+    return command_words(words, codec.decode_command(command), ())

@@ -6,7 +6,7 @@ another become one line. What a page shows as text or as a chosen option has no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from campaign.rules import events as ev
@@ -36,12 +36,17 @@ TELLERS = (
 )
 
 
-def tell(content: Content, state: State, events: Iterable[Event]) -> list[Line]:
+def tell(
+    content: Content,
+    state: State,
+    events: Iterable[Event],
+    names: Mapping[str, str] | None = None,
+) -> list[Line]:
     """Return what happened, line by line, as it may be shown to everyone.
 
-    `state` is what a seat sees; only names are taken from it.
+    `state` is what a seat sees; only names are taken from it. `names`: the players by seat.
     """
-    words = Words(content, state)
+    words = Words(content, state, names or {})
     lines: list[Line] = []
     for group in grouped(_worth_telling(events)):
         line = several(words, group) if len(group) > 1 else told(words, group[0])

@@ -18,17 +18,20 @@ register = template.Library()
 
 
 @register.simple_tag
-def follow(campaign: Campaign) -> SafeString:
+def follow(campaign: Campaign, page: str = "") -> SafeString:
     """Write where a page of a campaign hears what is new; nothing where there is nothing to hear.
 
+    `page`: its address where it may be the answer of a form, whose own cannot be asked again.
     Without a hub in this process a group's pages look every few seconds instead.
     """
     if campaign.closed_at is not None or not (HUB.running or talk.group(campaign)):
         return SafeString("")
     return format_html(
-        '<p class="live" id="follow" role="status" data-stream="{}" data-version="{}"></p>',
+        '<p class="live" id="follow" role="status" data-stream="{}" data-version="{}"'
+        ' data-page="{}"></p>',
         f"/live/{campaign.public_id}" if HUB.running else "",
         campaign.version,
+        page,
     )
 
 

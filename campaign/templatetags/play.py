@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 
 from django import template
@@ -89,6 +89,12 @@ def kept(name: str, **values: Hashable) -> SafeString:
 @lru_cache(maxsize=4096)
 def _kept(name: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
     return render_to_string(name, dict(values))
+
+
+@register.filter
+def at(table: Mapping[str, str], key: str) -> str:
+    """Look up a word by a variable; empty where there is none."""
+    return (table or {}).get(key, "")
 
 
 @register.filter

@@ -56,10 +56,12 @@ def clock(campaign: Campaign, state: State, view: View, now: datetime) -> Clock 
     asked: tuple[at.TableCommand, ...] = (at.StopMinding(view.seat), *map(at.StandIn, late))
     offers = {offer.command: offer for offer in seating.allowed(state, view.seat, asked)}
     own = seats.seat_of(state, view.seat)
+    empty = {row.code for row in campaign.seats.all() if row.user_id is None and not row.minder}
     told = (
         _turn(words, campaign, view, offers, row, now)
         for row in waiting.rows(campaign)
-        if row.seat in view.options.deciders
+        # No time runs out for a seat at which nobody sits, until another may stand in.
+        if row.seat in view.options.deciders and (row.seat not in empty or row.seat in late)
     )
     back = offers.get(at.StopMinding(view.seat))
     return Clock(
@@ -86,7 +88,7 @@ def _turn(
     leads = own is not None and own.role in seats.PLAYERS
     return Turn(
         who=words.seat(row.seat),
-        mine=seats.acts_for(view.state, view.seat, row.seat),
+        mine=row.seat == view.seat,
         since=row.since,
         until=until,
         over=over,

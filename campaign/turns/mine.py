@@ -29,6 +29,17 @@ TERMS = {
     "rnr": "R&R", "enemy": "Enemy", "claymore": "Claymore",
 }  # fmt: skip
 """Words of the kinds of commands that the rulebook writes in another way."""
+AT_THE_TABLE = {
+    "add_seat": "A seat was added",
+    "close_seat": "A seat was closed",
+    "give_marine": "A Marine changed hands",
+    "give_specialization": "A Specialization changed hands",
+    "share_out": "The Squad was shared out",
+    "mind_seat": "One acts for another's seat",
+    "stand_in": "One stands in for another",
+    "stop_minding": "A seat was taken back",
+    "pass_host": "The host's role was passed on",
+}
 ROLES = {"host": "Host", "player": "Player", "red": "Red", "spectator": "Watching"}
 
 
@@ -187,6 +198,8 @@ def _command(command: Mapping[str, Any]) -> str:
     """Return a command in a few words, of its kind alone: no printed matter is read for it."""
     order = command.get("order")
     inner: Mapping[str, Any] = order if isinstance(order, Mapping) else command
+    if (said := AT_THE_TABLE.get(str(inner.get("kind", "")))) is not None:
+        return said
     kind = str(inner.get("kind", "")).split("_")
     words = " ".join(TERMS.get(word, word) for word in kind)
     words = words[:1].upper() + words[1:]

@@ -11,7 +11,7 @@
   const known = source ? JSON.parse(source.textContent) : null;
   const LETTER = /[\p{L}\p{N}_★{}-]/u;
   const MOST = 24;
-  let dirty = false;
+  let dirty = box.hasAttribute("data-unsaved"); // a text that was refused is nowhere but here
   let chosen = -1;
   let from = 0;
 

@@ -10,6 +10,9 @@
 
   const LOOK = 5000, SILENT = 40000, ASLEEP = 20000;
   const stream = box().dataset.stream;
+  // The answer of a form stands at an address that takes forms alone: look, and reload, at the page's.
+  const page = box().dataset.page;
+  if (page && page !== location.pathname) history.replaceState(null, "", page);
   const shown = () => Number((play() || box()).dataset.version);
   const swap = (text, target) => htmx.swap({ text, target, sourceElement: target, swap: "outerMorph" });
   let source = null;
@@ -50,8 +53,10 @@
     const engaged = part("typing") || document.querySelector("[data-seconds][data-ready]");
     if (posting || version < shown() || (version === shown() && engaged)) return;
     if (play()) return swap(text, play());
-    const page = new DOMParser().parseFromString(text, "text/html");
-    return swap(page.getElementById("main").outerHTML, part("main"));
+    const found = new DOMParser().parseFromString(text, "text/html").getElementById("main");
+    // A link that is shown only once stays until the page is left.
+    if (part("new-link")) found.querySelector("#new-link-place")?.replaceWith(part("new-link").cloneNode(true));
+    return swap(found.outerHTML, part("main"));
   });
 
   const listen = once(async () => {

@@ -166,7 +166,10 @@ def test_in_combat_an_order_belongs_to_the_marines_player() -> None:
     doc = Fight(Activate(PROFILES["DOC"]))
     assert legal(state, "bert").allows(doc) and not legal(state, "host").allows(doc)
     state = apply(state, doc, SeededDice("on"), "bert").state
-    assert set(legal(state, "bert").deciders) == {"host", "bert"}  # another may go first yet
+    assert legal(state, "bert").deciders == ("bert",)
+    # Another may go first yet, but nobody waits for that.
+    other = Fight(Activate(PROFILES["SL"]))
+    assert legal(state, "host").allows(other) and not legal(state, "bert").allows(other)
     assert refusal(state, legal(state, "bert").commands[0], "host").code == "not_your_decision"
 
 

@@ -63,10 +63,10 @@ def played(content: Content) -> Run:
     raise AssertionError(f"no end after {LONGEST} commands")
 
 
-def drawn(state: State, seat: str = "host") -> str:
+def drawn(state: State, seat: str = "host", **more: object) -> str:
     """The fragment of the screen that a seat sees."""
     view = visible_to(state, seat)
-    context = {**screens.context(state.book, view), "act_url": "/act", "version": 7}
+    context = {**screens.context(state.book, view), "act_url": "/act", "version": 7, **more}
     return render_to_string(f"campaign/screens/{view.screen}.html", context)
 
 
@@ -162,7 +162,8 @@ def test_draft_shows_the_squad_so_far(run: Run, content: Content) -> None:
     text = read(drawn(state))
     assert "Specialization 4 of 6" in text
     assert [content.profiles[m.profile].nickname in text for m in state.squad] == [True] * 3
-    assert text.count("you choose now") == 1
+    assert text.count("is chosen now") == 1
+    assert read(drawn(state, yours=True)).count("you choose now") == 1
 
 
 @pytest.mark.rule("PH-SQUAD-13", "PH-SQUAD-14")

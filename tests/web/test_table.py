@@ -126,6 +126,49 @@ def test_a_stranger_hosts_invites_and_both_play(shelf: None) -> None:
     assert "Bert B." in anna.get(address(campaign, "campaign_journal")).content.decode()
 
 
+def test_a_second_link_says_that_it_ends_the_first(group: Group) -> None:
+    anna, bert, campaign = group
+    table = address(campaign, "campaign_table")
+    watching = anna.post(address(campaign, "table_invite"), {"seat": "", "delay": ""})
+    assert f'data-page="{table}"' in watching.content.decode(), "where news is looked for"
+    assert "A new link ends the one before it" in anna.get(table).content.decode()
+    bert.post(address(campaign, "table_leave"))
+    assert b"Invite by link" in anna.get(table).content
+    answer = anna.post(address(campaign, "table_invite"), {"seat": "player2"}).content.decode()
+    assert "The link to the seat of Player 2" in answer
+    page = anna.get(table).content.decode()
+    assert "Make a new link, the old one ends" in page and "Invite by link" not in page
+
+
+def test_a_free_seat_that_is_awaited_says_what_to_do(group: Group) -> None:
+    anna, bert, campaign = group
+    Campaign.objects.filter(pk=campaign.pk).update(patience=1)
+    play_to(campaign, "draft")
+    for _ in range(3):
+        offered = legal(store.load(now(campaign)), "host").commands
+        assert give(anna, campaign, offered[0]).status_code == 303
+    play = address(campaign, "campaign_play")
+    assert "left. Then another player may stand in" in anna.get(play).content.decode()
+    bert.post(address(campaign, "table_leave"))
+    page = anna.get(play).content.decode()
+    assert "Invite somebody to Player 2 (free seat), or let another act for it" in page
+    assert "left. Then another player may stand in" not in page, "no time runs for nobody"
+    mind = '{"kind":"mind_seat","seat":"player2","by":"host"}'
+    assert give(anna, campaign, mind, "table_change").status_code == 303
+    page = anna.get(play).content.decode()
+    assert "Invite somebody" not in page
+    assert "anna acts for Player 2 (free seat) as well" in page, "names, not seats"
+
+
+def test_a_group_sees_whose_marine_is_whose(group: Group) -> None:
+    anna, bert, campaign = group
+    play_to(campaign, "briefing")
+    play = address(campaign, "campaign_play")
+    hers, his = (client.get(play).content.decode() for client in (anna, bert))
+    assert hers.count(">yours<") == his.count(">yours<") == 3
+    assert hers.count(">bert’s<") == his.count(">anna’s<") == 3
+
+
 def test_the_start_form_shares_the_squad_out(shelf: None) -> None:
     client = Client()
     assert client.post(reverse("campaign_start"), {"players": "3"}).status_code == 303

@@ -11,12 +11,12 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from campaign import library, services
+from campaign import library, services, store
 from campaign.live import talk, wire
 from campaign.live.hub import Hint
 from campaign.models import Campaign, Seat, TableTalk
 from campaign.models.talk import LONGEST
-from campaign.rules import CampaignOptions
+from campaign.rules import CampaignOptions, legal
 from campaign.rules.state import Seat as Place
 from tests.factories import shelve
 
@@ -166,3 +166,15 @@ def test_who_plays_alone_sees_no_table_talk(db: Any, signed_in: Any) -> None:
     text = anna.get(at(campaign, "campaign_play")).content.decode()
     assert 'id="talk"' not in text and "Your decision" not in text.split("</title>")[0]
     library.forget()
+
+
+def test_one_points_at_spaces_of_the_map_alone(group: Group, told: list[Hint]) -> None:
+    anna, _, campaign = group
+    while (row := Campaign.objects.select_related("mission").get()).mission is None:
+        command = legal(store.load(row), "host").commands[0]
+        services.submit(
+            campaign_id=row.public_id, user=row.host, version=row.version, command=command
+        )
+    assert anna.post(at(campaign, "campaign_point"), {"at": "Z9"}, headers=HTMX).status_code == 422
+    assert anna.post(at(campaign, "campaign_point"), {"at": "b2"}, headers=HTMX).status_code == 200
+    assert [(hint.kind, hint.at) for hint in told] == [("point", "B2")]

@@ -171,8 +171,9 @@ def check(request: HttpRequest, of: Book) -> HttpResponse:
 
 
 def linked(of: Book, findings: list[Finding]) -> list[tuple[Finding, str]]:
-    """Return findings with the short names of their documents."""
-    return [(finding, drafts.stem(finding.file)) for finding in findings]
+    """Return findings with the short names of their documents, errors first."""
+    worst = sorted(findings, key=lambda finding: finding.severity != "error")
+    return [(finding, drafts.stem(finding.file)) for finding in worst]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -61,13 +61,15 @@ def _of(part: Part, kind: str) -> bool:
     return part.kind == kind if kind else part.kind in parts.SECTIONS
 
 
-def _row(text: Text, part: Part, findings: list[Finding], read: Document) -> tuple[Part, int]:
-    """Return a part and how many findings stand in its lines."""
+def _row(text: Text, part: Part, findings: list[Finding], read: Document) -> tuple[Part, int, str]:
+    """Return a part, how many findings stand in its lines, and how grave the worst of them is."""
     try:
         first, end, _ = parts.span(text.text, part, read)
     except CannotSplice:
-        return part, 0
-    return part, len(pages.within(findings, first, end))
+        return part, 0, ""
+    found = pages.within(findings, first, end)
+    worst = "error" if checking.errors(found) else "warning"
+    return part, len(found), worst
 
 
 def _log(booklet: Any) -> list[str]:

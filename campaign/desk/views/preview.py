@@ -40,7 +40,11 @@ class SettingForm(forms.Form):
     )
     day = forms.IntegerField(required=False, min_value=1, max_value=9, label="Day")
     time = forms.RegexField(
-        CLOCK, required=False, label="Time", help_text="such as 17:45, in steps of 15 minutes"
+        CLOCK,
+        required=False,
+        label="Time",
+        help_text="such as 17:45, in steps of 15 minutes",
+        error_messages={"invalid": "A time from 00:00 to 23:45, in steps of 15 minutes."},
     )
     threat = forms.IntegerField(required=False, min_value=1, max_value=9, label="Threat")
     stamina = forms.IntegerField(required=False, min_value=0, max_value=15, label="Stamina")
