@@ -20,7 +20,7 @@ from campaign.exports import Export, Row, mark_of
 from campaign.models import Book, Booklet, BookletVersion, Campaign, ContentVersion, Journal, Seat
 from campaign.models.fields import CODE
 from campaign.rows import OPTIONS
-from campaign.rules import codec, seating
+from campaign.rules import codec, engine, seating
 from campaign.rules.content import Content
 from campaign.rules.state import SCHEMA, CampaignOptions, State
 from campaign.rules.undo import way_back
@@ -66,7 +66,8 @@ def read(data: bytes) -> Export:
 def _problem(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])
-    return f"{where}: {first['msg']}." if where else f"{first['msg']}."
+    detail = f"{where}: {first['msg']}." if where else f"{first['msg']}."
+    return f"This is no campaign that was exported from here, or it was changed since. {detail}"
 
 
 def _check_texts(file: Export) -> None:
@@ -265,7 +266,7 @@ def _write(found: Brought, user: User) -> Campaign:
         booklets=shelf.pins(file.using),
     )
     campaign.save(force_insert=True)
-    store.save(campaign, None, found.state)
+    store.save(campaign, None, found.state, phase=engine.awaited(found.state).awaiting)
     if campaign.closed_at is None:
         waiting.follow(campaign, waiting.NOBODY, waiting.waits(found.state))
     for row, given in zip(found.rows, file.journal, strict=True):

@@ -85,6 +85,11 @@ def _of(campaign: Campaign, hosting: bool) -> dict[str, Any]:
 
 def _page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
     whole = {"import_form": ImportForm(), **context}
+    for form in whole.values():
+        if isinstance(form, forms.Form) and form.is_bound:
+            # A long page: the reader begins where something is wrong.
+            for name in [*form.errors][:1]:
+                form.fields[name].widget.attrs["autofocus"] = True
     return render(request, TEMPLATE, whole, status=status)
 
 

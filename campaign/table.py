@@ -10,7 +10,8 @@ from uuid import UUID
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.paginator import Page
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, TextField
+from django.db.models.functions import Cast
 from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
@@ -136,7 +137,7 @@ def stale() -> Refused:
     """Return what to say to a form that was drawn before the last change."""
     return Refused(
         "The campaign has moved on since this page was drawn.",
-        "Nothing was done twice. This is how it stands now.",
+        "Your last press was not carried out; nothing was done twice. This is how it stands now.",
     )
 
 
@@ -265,12 +266,26 @@ def journal_context(at: Seated, page: Page[Journal]) -> dict[str, Any]:
     return {
         **addresses(at.campaign),
         "campaign": at.campaign,
-        "entries": journal.entries(at.state.book, view_state, page, names, undone, declined),
+        "entries": journal.entries(
+            at.state.book, view_state, page, names, undone, declined, _begun(at)
+        ),
         "page_obj": page,
         "past": at.past,
         "typed": at.state.options.physical_dice,
         "page_title": f"Journal · {at.campaign.name}",
     }
+
+
+def _begun(at: Seated) -> list[tuple[int, int]]:
+    """Return by which row which Mission was set up, in order; one statement over the journal."""
+    told = rows(at).order_by("seq").alias(text=Cast("events", TextField()))
+    found = told.filter(text__contains='"mission_set_up"').values_list("seq", "events")
+    return [
+        (seq, event["mission"])
+        for seq, events in found
+        for event in events
+        if event["kind"] == "mission_set_up"
+    ]
 
 
 def logbook_context(at: Seated) -> dict[str, Any]:

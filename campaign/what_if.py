@@ -16,7 +16,7 @@ from django.contrib.auth.models import User
 
 from campaign import library, replays, services, store, together
 from campaign.models import Campaign, Journal, Seat
-from campaign.rules import codec
+from campaign.rules import codec, engine
 from campaign.rules.state import SPECIALIZATIONS, CampaignOptions, State
 from campaign.rules.state import Seat as Place
 from combat.rules.dice import Dice, SeededDice
@@ -59,7 +59,7 @@ def clone(
             booklets=pins,
         )
         copy.save(force_insert=True)
-        store.save(copy, None, state)
+        store.save(copy, None, state, phase=engine.awaited(state).awaiting)
         Seat.objects.filter(campaign=copy, code=ALONE.code).update(user=user)
         return copy
 

@@ -18,6 +18,7 @@ from campaign import library, replays, store
 from campaign.desk import drafts
 from campaign.library import BOOKLET_FILE
 from campaign.models import Book, Booklet, BookletVersion, Campaign, ContentVersion, Seat
+from campaign.rules import engine
 from campaign.rules.state import State
 
 KEPT = 6
@@ -41,7 +42,7 @@ def begin(book: Book, texts: Mapping[str, str], state: State, user: User, name: 
             booklets=pins,
         )
         campaign.save(force_insert=True)
-        store.save(campaign, None, state)
+        store.save(campaign, None, state, phase=engine.awaited(state).awaiting)
         Seat.objects.filter(campaign=campaign, code=state.seats[0].code).update(user=user)
         _sweep(book, user)
     return campaign

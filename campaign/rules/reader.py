@@ -149,8 +149,12 @@ def _fight(turn: Turn, step: Any, task: Block, path: Path) -> None:
     """Settle what the entry did so far, ID markers included, then begin the Combat.
 
     PH-DAMAGE-03 (p.46), PH-KIA-04 (p.49): the step comes again while anything is to be decided.
+    Text that this very command has brought is read first (PH-BOOKLET-03, p.6).
     """
     turn.swap(task)
+    if any(isinstance(event, TextShown) for event in turn.events):
+        turn.push(Stop(task.doc))
+        return
     before = turn.state.agenda
     harm.check(turn)
     if turn.state.agenda == before:

@@ -125,6 +125,8 @@ def _pick_text(words: Words, view: View, task: Any) -> str:
 def _change(amount: int, name: str) -> str:
     if name in ("Damage", "Stress"):
         return f"takes {amount} {name}" if amount > 0 else f"removes {-amount} {name}"
+    if abs(amount) == 1:
+        name = name.removesuffix("s")
     return f"gains {amount} {name}" if amount > 0 else f"loses {-amount} {name}"
 
 

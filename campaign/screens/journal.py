@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -20,7 +20,7 @@ from campaign.rules import events as ev
 from campaign.rules.commands import Command
 from campaign.rules.content import Content
 from campaign.rules.events import Event
-from campaign.rules.state import State
+from campaign.rules.state import MissionRun, State
 from campaign.screens.acts import label
 from campaign.screens.words import DICE, TRAITS, Words
 from campaign.telling import Line, tell
@@ -86,8 +86,11 @@ def entries(
     names: Mapping[str, str],
     undone: Mapping[int, int],
     declined: Iterable[Declined] = (),
+    begun: Sequence[tuple[int, int]] = (),
 ) -> tuple[Entry, ...]:
     """Return rows in words; `state` is what the seat sees, `names` the players by seat.
+
+    `begun`: by which row which Mission was set up, in order; a row is told in the words of its own.
 
     `undone` tells by which row a row was taken back; `declined` are requests to take a row back
     that were not agreed to: its number, who asked, who did not agree.
@@ -97,7 +100,20 @@ def entries(
     for seq, asked, by in declined:
         who, no = words.seat(asked), words.seat(by)
         refused[seq].append(f"{who} asked to take this back; {no} did not agree.")
-    return tuple(_entry(words, row, undone, refused[row.seq]) for row in rows)
+    return tuple(
+        _entry(_in_mission(words, begun, row.seq), row, undone, refused[row.seq]) for row in rows
+    )
+
+
+def _in_mission(words: Words, begun: Sequence[tuple[int, int]], seq: int) -> Words:
+    """Return the words of the Mission that was played then: its Objectives, its map."""
+    number = next((number for since, number in reversed(begun) if since <= seq), None)
+    run = words.state.mission
+    if number is None or (run is not None and run.number == number):
+        return words
+    # Between Missions there is no run; only the number is asked for.
+    then = replace(run, number=number) if run is not None else MissionRun(number, 1, 0, 0, 1, "")
+    return replace(words, state=replace(words.state, mission=then))
 
 
 def _entry(words: Words, row: Row, undone: Mapping[int, int], refused: list[str]) -> Entry:

@@ -30,7 +30,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """What one Marine carries."""
+    """What one Marine carries; capacity 0 for one who left the Mission."""
 
     nickname: str
     role: str
@@ -103,7 +103,9 @@ def _pack(
         )
         for number, (code, side) in enumerate(equipment.items(marine))
     )
+    here = marine.standing == "squad"
     return Pack(
-        words.nick(marine.profile), words.role(marine.spec), load, most, load > most,
+        words.nick(marine.profile), words.role(marine.spec), load, most if here else 0,
+        here and load > most,
         STATES[marine.standing], pieces, marine.owner,
     )  # fmt: skip

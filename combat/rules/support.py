@@ -133,7 +133,7 @@ def _clear(t: Table, half: str, rows: Sequence[int], why: str) -> None:
 
 def _strike_hits(t: Table, card: FireSupport) -> int:
     """1D3 and the card's figure, one roll for all (PH-CBT-FIRESUPPORT-10)."""
-    return d3(t.roll(f"hits of {card.code}", f"1D3+{card.plus}")) + card.plus
+    return t.roll_d3(f"hits of {card.code}", card.plus)
 
 
 def _row_blows(t: Table, rows: Sequence[int], hits: int, effect: Effect) -> list[Blow]:
@@ -145,10 +145,10 @@ def _row_blows(t: Table, rows: Sequence[int], hits: int, effect: Effect) -> list
 
 def barrage(t: Table, source: str, plus: int, effect: Effect, clears: bool) -> int:
     """A Tactics marker's barrage on a random Marine row; returns the row."""
-    at = d3(t.roll(f"row of {source}", "1D3"))
+    at = t.roll_d3(f"row of {source}")
     if clears:
         _clear(t, "M", (at,), source)
-    hits = d3(t.roll(f"hits of {source}", f"1D3+{plus}")) + plus
+    hits = t.roll_d3(f"hits of {source}", plus)
     hit_marines(t, _row_blows(t, (at,), hits, effect), source)
     return at
 
@@ -248,6 +248,6 @@ def fire_tank(t: Table, at: int) -> None:
         )
     t.tank_fired = True
     t.tell(TankFired(at))
-    hits = d3(t.roll("hits of the Tank", f"1D3+{TANK_PLUS}")) + TANK_PLUS
+    hits = t.roll_d3("hits of the Tank", TANK_PLUS)
     for key in [enemy.key for enemy in t.enemies if row(enemy.space) == at]:
         hit_enemy(t, key, hits, Effect(), "tank")

@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 
 from combat.rules.board import INITIATIVE_END, occupied_bits
 from combat.rules.content import CombatContent
-from combat.rules.dice import Dice
+from combat.rules.dice import Dice, d3
 from combat.rules.events import AnyEvent, DieRolled, GearSpent, InitiativeMoved
 from combat.rules.options import Part
 from combat.rules.state import (
@@ -144,6 +144,13 @@ class Table:
         (face,) = self.dice.d6(1, why)
         self.tell(DieRolled(why, face, face, need))
         return face
+
+    def roll_d3(self, why: str, plus: int = 0) -> int:
+        """Roll and tell 1D3 with what is added; the die's face stands for half, rounded up."""
+        (face,) = self.dice.d6(1, why)
+        value = d3(face) + plus
+        self.tell(DieRolled(why, face, value, f"1D3+{plus}" if plus else "1D3"))
+        return value
 
     def move_initiative(self, by: str, spaces: int, parts: tuple[Part, ...] = ()) -> None:
         """Move the marker, positive to the Marines' side; it stops at the ends of the track

@@ -167,6 +167,7 @@
     tell(beatsOf().filter((beat) => beat.dataset.at || beat.querySelector(".roll")), false, () => {});
     // On a desk the tracks stand above the story and the board beside it: all three in one view.
     const wide = matchMedia("(min-width: 54rem)").matches && document.querySelector(".gauges");
-    (wide || story).scrollIntoView({ block: "start", behavior: "smooth" });
+    // What is not decided on the board, as who takes a fallen man's ID, stands above all of it.
+    (document.getElementById("decision") || wide || story).scrollIntoView({ block: "start", behavior: "smooth" });
   });
 })();

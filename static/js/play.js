@@ -86,7 +86,7 @@
   }
 
   // After a swap the focus must not fall back to the top of the document.
-  function refocus() {
+  function refocus(news) {
     const refusal = document.getElementById("refusal");
     const typing = document.getElementById("typing");
     if (typing) {
@@ -99,24 +99,40 @@
       refusal.scrollIntoView({ block: "nearest" });
       return;
     }
-    if (document.activeElement && document.activeElement !== document.body) return;
+    // A button may live on as another one: on a new page, and further down a page, it is not meant.
+    const kept = document.activeElement && document.activeElement !== document.body;
+    if (kept && !news) return;
+    if (news === "more" && newest()) return settleOn(newest());
+    const same = !news && lastPlace && document.getElementById(lastPlace);
+    if (same) return settleOn(same.querySelector("summary, h2, h3") || same);
     const decision = document.getElementById("decision-title") || document.getElementById("test-title");
     const title = decision || screen()?.querySelector("h1, h2");
-    if (!title) return;
-    if (!title.hasAttribute("tabindex")) title.tabIndex = -1;
-    title.focus({ preventScroll: true });
+    if (title) settleOn(title);
+  }
+
+  function settleOn(part) {
+    if (part.tagName !== "SUMMARY" && !part.hasAttribute("tabindex")) part.tabIndex = -1;
+    part.focus({ preventScroll: true });
   }
 
   // A new page begins at its top; the same page read on keeps its place and shows what is new.
   let shown = "";
-  function place() {
+  let read = 0;
+  function whatIsNew() {
     const play = document.getElementById("play");
     const title = document.getElementById("screen-title")?.textContent || "";
     const key = (play?.dataset.screen || "") + title;
     const fresh = shown && key !== shown;
+    const length = screen()?.textContent.length || 0;
+    const more = !fresh && play?.dataset.screen === "page" && length !== read;
     shown = key;
-    if (fresh) scrollTo({ top: 0 });
-    else if (play?.dataset.screen === "page") newest()?.scrollIntoView({ block: "nearest" });
+    read = length;
+    return fresh ? "fresh" : more ? "more" : "";
+  }
+
+  function place(news) {
+    if (news === "fresh") scrollTo({ top: 0 });
+    else if (document.getElementById("play")?.dataset.screen === "page") newest()?.scrollIntoView({ block: "nearest" });
   }
 
   function newest() {
@@ -128,6 +144,35 @@
     centre();
     hurry();
   }
+
+  // --- a press too many -------------------------------------------------------------------------
+
+  // A double click, or a second Enter, was meant for the button that stood there before: what has
+  // taken its place has not been read yet. In packs and lockers the same is pressed again and again.
+  const REPEATED = ["armory", "packs"];
+  const TWICE = 400;
+  let pressed = { at: -TWICE, version: "" };
+  let lastPlace = "";
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("#play button[name=command]");
+    const play = document.getElementById("play");
+    if (!button || REPEATED.includes(play.dataset.screen)) return;
+    const soon = event.timeStamp - pressed.at < TWICE;
+    // By mouse and touch the browser counts the presses; by keyboard there is only the time.
+    const twice = event.detail > 1 || (event.detail === 0 && event.isTrusted && pressed.key && soon);
+    if (twice && play.dataset.version !== pressed.version) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    pressed = { at: event.timeStamp, version: play.dataset.version, key: event.detail === 0 };
+  }, true);
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("#play button[name=command]");
+    if (button) lastPlace = button.closest("details[id], section[id], form[id]")?.id || "";
+  }, true);
+
+  // --- a Marine's card ---------------------------------------------------------------------------
 
   // A Marine's card is fetched when it is asked for and laid over the page; Escape or a press
   // beside it closes it. Where that cannot be done the link leads to the card's own page.
@@ -166,12 +211,14 @@
   // New table talk is no new screen, and who writes there is left alone.
   document.addEventListener("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
+    const news = whatIsNew();
     if (!document.activeElement?.closest("#talk")) {
-      refocus();
-      place();
+      refocus(news);
+      place(news);
     }
     settle();
   });
   settle();
-  place();
+  whatIsNew();
+  place("");
 })();

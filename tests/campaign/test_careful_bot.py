@@ -149,13 +149,13 @@ def _choice_of(state: State, entry: str, which: int) -> dict[str, float]:
     return _options(state, f"M{state.run.number}/{entry}", ("steps", places[which], "choice"))
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_it_meets_most_of_its_primary_objectives(content: Content, number: int) -> None:
-    state = play(content, f"orders-{number}", "careful").state
+def test_it_meets_most_of_its_primary_objectives(content: Content) -> None:
+    games = [play(content, f"orders-{number}", "careful").state for number in range(4)]
     met = [
         objective.status == "met"
+        for state in games
         for record in state.records
         for objective in record.objectives
         if objective.code.startswith("P")
     ]
-    assert sum(met) > len(met) / 2
+    assert sum(met) > 0.65 * len(met)
