@@ -150,7 +150,7 @@
   // A double click, or a second Enter, was meant for the button that stood there before: what has
   // taken its place has not been read yet. In packs and lockers the same is pressed again and again.
   const REPEATED = ["armory", "packs"];
-  const TWICE = 400;
+  const TWICE = 350;
   let pressed = { at: -TWICE, version: "" };
   let lastPlace = "";
   document.addEventListener("click", (event) => {
@@ -158,9 +158,9 @@
     const play = document.getElementById("play");
     if (!button || REPEATED.includes(play.dataset.screen)) return;
     const soon = event.timeStamp - pressed.at < TWICE;
-    // By mouse and touch the browser counts the presses; by keyboard there is only the time.
-    const twice = event.detail > 1 || (event.detail === 0 && event.isTrusted && pressed.key && soon);
-    if (twice && play.dataset.version !== pressed.version) {
+    // By mouse and touch the browser counts the presses on a spot; keys have only the time.
+    const twice = event.detail > 1 || (event.detail === 0 && event.isTrusted && pressed.key);
+    if (soon && twice && play.dataset.version !== pressed.version) {
       event.preventDefault();
       event.stopPropagation();
       return;

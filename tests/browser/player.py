@@ -6,7 +6,9 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Locator, Page
 
@@ -37,6 +39,9 @@ WANTED = (
 """What the person prefers to press, first things first; whatever else is there comes after."""
 
 Press = Callable[[Page, Locator], None]
+BETWEEN = 0.4
+"""Seconds between two presses by finger or key."""
+_pressed: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
 
 
 def click(page: Page, button: Locator) -> None:
@@ -44,8 +49,17 @@ def click(page: Page, button: Locator) -> None:
     button.click()
 
 
+def unhurried(page: Page) -> None:
+    """Wait as long as lies between two presses of a person: what comes sooner is one too many."""
+    left = BETWEEN - (monotonic() - _pressed.get(page, 0.0))
+    if left > 0:
+        page.wait_for_timeout(1000 * left)
+    _pressed[page] = monotonic()
+
+
 def tap(page: Page, button: Locator) -> None:
     """Press with a finger."""
+    unhurried(page)
     button.tap()
 
 
@@ -54,6 +68,7 @@ def by_keyboard(page: Page, button: Locator) -> None:
     handle = button.element_handle()
     for _ in range(400):
         if handle is not None and handle.evaluate("e => e === document.activeElement"):
+            unhurried(page)
             page.keyboard.press("Enter")
             return
         page.keyboard.press("Tab")

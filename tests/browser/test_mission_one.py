@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from campaign import services
 from tests.browser.player import Person, by_keyboard, click, tap
@@ -67,3 +67,40 @@ def test_a_guest_keeps_the_campaign_with_an_account(desktop: Page) -> None:
     desktop.get_by_role("link", name="First Squad").first.click()
     desktop.wait_for_url("**/c/**")
     assert person.screen() == "intro"
+
+
+def test_a_press_too_many_decides_nothing(desktop: Page) -> None:
+    """A double click, and a second Enter, meant the button that stood there before."""
+    person = Person(desktop)
+    person.start()
+    play = desktop.locator("#play")
+    for twice in (by_two_clicks, by_two_enters) * 2:
+        person.play(until="page")
+        calm = desktop.get_by_role("button", name="Decide without the clock")
+        if calm.count():
+            calm.click()
+        before = int(play.get_attribute("data-version") or 0)
+        twice(desktop, desktop.locator("#play button[name=command]:visible").first)
+        expect(play).to_have_attribute("data-version", str(before + 1))
+        desktop.wait_for_timeout(500)
+        expect(play).to_have_attribute("data-version", str(before + 1))
+
+
+def by_two_clicks(page: Page, button: Locator) -> None:
+    """Press twice on a spot, slowly enough for the page to answer in between."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for count in (1, 2):
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)
+        page.wait_for_timeout(220)
+
+
+def by_two_enters(page: Page, button: Locator) -> None:
+    """Press Enter twice, slowly enough for the page to answer in between."""
+    button.focus()
+    for _ in range(2):
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(220)
