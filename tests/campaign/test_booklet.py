@@ -355,6 +355,15 @@ def test_a_resolved_encounter_is_out_for_the_mission() -> None:
 # --- what an entry did is settled at its end --------------------------------------------------
 
 
+def test_text_is_read_before_the_combat_that_follows_it() -> None:
+    fight = {"combat": {"title": "Ambush", "board": "TRAIL", "black": "F2"}}
+    state = read(entry(text("Tobacco."), fight)).state
+    assert state.battle is None and awaiting(state) == "stop"
+    assert shown(state) == ["Tobacco."]
+    assert say(state, Continue()).state.battle is not None
+    assert read(entry(fight)).state.battle is not None, "nothing to read, nothing to wait for"
+
+
 def test_damage_of_an_entry_is_settled_before_its_combat_begins() -> None:
     fight = {"combat": {"title": "Ambush", "board": "TRAIL", "black": "F2"}}
     men = squad(RO={"damage": 6, "wound": "W.01", "wound_cubes": 2})

@@ -12,6 +12,7 @@ from combat.rules.events import (
     CombatMarkerDrawn,
     CoverLost,
     DiceRolled,
+    DieRolled,
     EnemyMoved,
     EnemyPlaced,
     HardCoverChanged,
@@ -244,6 +245,8 @@ def test_the_bottom_marker_is_resolved_once_and_set_aside() -> None:
 def test_mortar_walks_along_a_random_row_and_ignores_hard_cover() -> None:
     """Row 2 by 1D3; each Marine loses 1 Soft Cover, then takes 1D3 hits."""
     after, events = resolve("MORTAR", (3, 5), hard_cover=("M2-2",))
+    rolls = [(e.face, e.value, e.need) for e in every(events, DieRolled)][:2]
+    assert rolls == [(3, 2, "1D3"), (5, 3, "1D3")], "the die, and what it counts"
     hits = {e.marine: e for e in every(events, MarineHit)}
     assert set(hits) == {key(1), key(4), key(5)}
     assert (hits[key(1)].hits, hits[key(1)].hard, hits[key(1)].soft) == (3, 0, 1)

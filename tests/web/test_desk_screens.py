@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,14 +19,16 @@ from django.urls import reverse
 from campaign import content_files, library, screens, services, store
 from campaign.bots.policies import POLICIES
 from campaign.models import Campaign
-from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
+from campaign.rules import CampaignOptions, Content, State, apply, codec, new, visible_to
 from campaign.rules.codec import decode_command
 from campaign.rules.commands import Command, Continue, SensibleKit, SpendBoon, TakeItem
+from campaign.rules.events import ObjectiveChanged
 from campaign.rules.state import LogEntry, MissionRecord
 from campaign.rules.tasks import Draft, Recruit, RnrRoll
 from campaign.screens import debrief, desk, journal, logbook, weapons
 from campaign.screens.words import Words
 from combat.rules.dice import Roll, SeededDice
+from tests.campaign.builders import on_map
 
 DESK = ("draft", "briefing", "armory", "debrief", "rnr", "logbook", "finished")
 SEED = "a"
@@ -560,3 +563,20 @@ def test_a_whole_campaign_over_the_web(
     journal_page = client.get(reverse("campaign_journal", kwargs={"pk": row.public_id}))
     assert journal_page.status_code == 200
     assert "sesame" not in journal_page.content.decode()
+
+
+def test_the_journal_tells_each_mission_in_its_own_words(content: Content) -> None:
+    state = on_map(content=content)
+    state = replace(state, mission=replace(state.run, number=2))
+    row = SimpleNamespace(
+        seq=5, seat="host", minding="", created_at=None, dice=[], heard=[], undoes=None,
+        command=codec.encode_command(Continue()),
+        events=codec.encode_events((ObjectiveChanged("P1", "met"),)),
+    )  # fmt: skip
+    begun = [(1, 1), (9, 2)]
+    titles = {n: content.booklets[n].objectives[0].title for n in (1, 2)}
+    for seq, number in ((5, 1), (12, 2)):
+        row.seq = seq
+        (entry,) = journal.entries(content, state, [row], {}, {}, (), begun)
+        assert titles[number] in entry.lines[0].text
+        assert titles[3 - number] not in entry.lines[0].text
