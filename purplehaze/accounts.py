@@ -5,7 +5,9 @@ Every other account page sends a guest to "Keep this account" first.
 """
 
 from collections.abc import Callable
+from ipaddress import ip_address
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter, get_adapter
 from allauth.account.models import EmailAddress
@@ -163,8 +165,23 @@ def keep(request: HttpRequest) -> HttpResponse:
 
 
 def account_context(request: HttpRequest) -> dict[str, object]:
-    """For every template: `is_guest`, asked of the session only when a template reads it."""
-    return {"is_guest": SimpleLazyObject(lambda: is_guest(_player(request)))}
+    """For every template: `is_guest`, asked of the session only when a template reads it.
+
+    passkeys: whether the browser can take one: it does so for a name, not for an IP address.
+    """
+    return {
+        "is_guest": SimpleLazyObject(lambda: is_guest(_player(request))),
+        "passkeys": SimpleLazyObject(lambda: not _numeric(request.get_host())),
+    }
+
+
+def _numeric(host: str) -> bool:
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _player(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:

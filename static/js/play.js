@@ -100,8 +100,10 @@
       return;
     }
     // A button may live on as another one: on a new page, and further down a page, it is not meant.
-    const kept = document.activeElement && document.activeElement !== document.body;
-    if (kept && !news) return;
+    const held = document.activeElement;
+    const kept = held && held !== document.body;
+    // Who is typing while another acts is left alone.
+    if (kept && (!news || /^(INPUT|SELECT|TEXTAREA)$/.test(held.tagName))) return;
     if (news === "more" && newest()) return settleOn(newest());
     const same = !news && lastPlace && document.getElementById(lastPlace);
     if (same) return settleOn(same.querySelector("summary, h2, h3") || same);

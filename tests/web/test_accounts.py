@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
@@ -237,3 +238,10 @@ def test_own_pages_open_for_an_account(
         answer = client.post(answer.redirect_chain[-1][0], {"password": PASSWORD}, follow=True)
     assert answer.status_code == 200
     assert answer.wsgi_request.path == reverse(name)
+
+
+def test_a_passkey_is_offered_where_a_browser_can_take_one(client: Client, db: Any) -> None:
+    page = reverse("account_login")
+    assert b"passkey_login" in client.get(page, headers={"host": "localhost"}).content
+    for host in ("127.0.0.1:8000", "[::1]:8000"):
+        assert b"passkey_login" not in client.get(page, headers={"host": host}).content
