@@ -129,7 +129,7 @@ def test_a_box_of_its_own_is_fought_as_it_is_drawn(client: Client, fight: Book) 
         command = re.search(r"name=\"command\" value='([^']*)'", shown)
         assert command, "something to press until the Combat begins"
         given = {"command": command[1], "version": hidden(shown.encode(), "version")}
-        act = reverse("campaign_act", kwargs={"pk": campaign.pk})
+        act = reverse("campaign_act", kwargs={"pk": campaign.public_id})
         assert client.post(act, given).status_code == 303
         campaign.refresh_from_db()
     battle = store.load(campaign).battle

@@ -225,6 +225,10 @@ def test_a_preview_is_read_stop_by_stop_with_what_is_set_by_hand(
     assert "You know this place." in hand and "23:45" in hand
     passed = press(client, page, see="p")
     shown = client.get(passed).content.decode()
+    assert "He hears them." in shown and "A Combat begins here" not in shown
+    # What he hears is read before the shots.
+    passed = press(client, passed, command='{"kind": "continue"}')
+    shown = client.get(passed).content.decode()
     assert "He hears them." in shown and "A Combat begins here" in shown
     lost = client.get(press(client, passed, see="l")).content.decode()
     assert "You are gone." in lost and "They are gone." not in lost
