@@ -19,6 +19,7 @@ from campaign.rules.visible import View
 from campaign.screens.acts import command_json
 from campaign.screens.journal import command_words
 from campaign.screens.words import Words, listed
+from campaign.turns import waiting
 
 LONGEST_REST = 360
 """Minutes of the longest Bivouac that the list of wishes names; whole hours only."""
@@ -74,12 +75,13 @@ def context(campaign: Campaign, state: State, view: View, last: Journal | None) 
     over = view.options.awaiting == "finished"
     mine = [code for code in who if seats.acts_for(state, view.seat, code)]
     others = [words.seat(code) for code in who if code not in mine]
+    empty = waiting.unattended(campaign)
     key = {"pk": campaign.public_id}
     return {
         "together": Together(
             waits="" if over else listed(others),
             many=len(others) > 1,
-            free="" if over else listed([words.seat(c) for c in who if c in _free(campaign)]),
+            free="" if over else listed([words.seat(c) for c in who if c in empty]),
             helps=bool(view.options.offers) and not mine,
             minding=listed([words.seat(c) for c in mine if c != view.seat and not over]),
             watching=watches,
@@ -101,12 +103,6 @@ def whose(campaign: Campaign, state: State, seat: str) -> dict[str, str]:
     names = by_seat(campaign)
     led = [place.code for place in state.seats if place.role in seats.PLAYERS]
     return {code: "yours" if code == seat else f"{names.get(code, code)}’s" for code in led}
-
-
-def _free(campaign: Campaign) -> set[str]:
-    """Return the seats at which nobody sits and for which nobody acts."""
-    rows = campaign.seats.all()
-    return {row.code for row in rows if row.user_id is None and not row.minder}
 
 
 def _said(words: Words, view: View, campaign: Campaign, state: State) -> tuple[Said, ...]:

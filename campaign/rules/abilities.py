@@ -24,9 +24,12 @@ RULE = "PH-SQUAD-04"
 STEADY_HANDS = 1
 OTHER_CHEEK = 2
 THREAT_MIN = 1
-AT_REST = {"light-sleeper": ("bivouac", "night")}
-ON_THE_MARCH = ("weather-eye", "eyes-on")
-"""What has Threat dice rolled again, by when it may be used."""
+ROLLED_AGAIN = {
+    "light-sleeper": ("bivouac", "night"),
+    "weather-eye": ("march",),
+    "eyes-on": ("march",),
+}
+"""What has all Threat dice rolled again, and after what; a charm does so for one die, always."""
 BEFORE_ACTION = ("dead-reckoning", "high-work", "firebreak", "long-view", "coax-it")
 
 
@@ -199,8 +202,8 @@ def after_threat(state: State, task: RollThreat) -> list[Offer[Any]]:
     if total <= 0:
         return offers
     for profile, code in _threat_helps(state):
-        if code in AT_REST or code in ON_THE_MARCH:
-            if task.why in AT_REST.get(code, ("march",)):
+        if code in ROLLED_AGAIN:
+            if task.why in ROLLED_AGAIN[code]:
                 offers.append(_use(profile, code))
         else:
             offers += [

@@ -56,7 +56,7 @@ def clock(campaign: Campaign, state: State, view: View, now: datetime) -> Clock 
     asked: tuple[at.TableCommand, ...] = (at.StopMinding(view.seat), *map(at.StandIn, late))
     offers = {offer.command: offer for offer in seating.allowed(state, view.seat, asked)}
     own = seats.seat_of(state, view.seat)
-    empty = {row.code for row in campaign.seats.all() if row.user_id is None and not row.minder}
+    empty = waiting.unattended(campaign)
     told = (
         _turn(words, campaign, view, offers, row, now)
         for row in waiting.rows(campaign)

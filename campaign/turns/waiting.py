@@ -95,6 +95,12 @@ def rows(campaign: Campaign) -> list[Awaited]:
     return list(campaign.awaited.all())
 
 
+def unattended(campaign: Campaign) -> set[str]:
+    """Return the seats at which nobody sits and for which nobody acts."""
+    rows = campaign.seats.all()
+    return {row.code for row in rows if row.user_id is None and not row.minder}
+
+
 # --- the time that a decision may take -----------------------------------------------------------
 
 
