@@ -452,3 +452,13 @@ def test_an_action_of_a_group_costs_few_statements(group: Group) -> None:
     assert answer.status_code == 200
     work = [q for q in captured if not q["sql"].startswith(("SAVEPOINT", "RELEASE"))]
     assert len(work) <= 22, len(work)
+
+
+def test_of_anothers_pack_nobody_is_told_that_it_stays(group: Group) -> None:
+    """His pieces have no controls here because they are his, not because nobody may take them."""
+    anna, _, campaign = group
+    play_to(campaign, "squad_action")
+    assert give(anna, campaign, '{"kind":"regroup"}').status_code == 303
+    page = anna.get(address(campaign, "campaign_play")).content.decode()
+    theirs = [pack for pack in page.split('<section class="panel pack')[1:] if "bert’s" in pack]
+    assert theirs and not any("Nobody may take it" in pack for pack in theirs)
