@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Set up, serve and test Purple Haze Online; needs nothing but Python 3.11 or newer.
 
-python3 run.py [--host H] [--port P]   install, migrate, load the content, serve
+python3 run.py [--host H] [--port P]   install, migrate, upgrade, load, paint the maps, serve
 python3 run.py test [--fast] [ARGS]    every check and test; ARGS go to pytest, alone
 python3 run.py lint                    the checks without the tests
 python3 run.py format                  put the code in the house's form
+python3 run.py mutate [RULE|PATH]      change the rules a little: does a test notice? (--help)
 python3 run.py bench [NAMES]           measure the budgets, all of them or bench/bench_NAME.py
 python3 run.py lock                    choose the newest versions the requirements allow
 """
@@ -175,7 +176,7 @@ def collect_static() -> None:
 
 
 def serve(argv: list[str]) -> int:
-    """Install, migrate, load the content and serve until interrupted."""
+    """Install, migrate, upgrade campaigns, load the content, paint the maps, serve."""
     parser = argparse.ArgumentParser(prog="run.py", description="Serve Purple Haze Online.")
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 to be seen by other machines")
     parser.add_argument("--port", type=int, default=int(os.environ.get("PORT") or 8000))
@@ -183,12 +184,16 @@ def serve(argv: list[str]) -> int:
     check_port(options.host, options.port)
     install(RUNTIME)
     must(manage("migrate", "--noinput", "-v", "0"), "Preparing the database failed.")
+    must(manage("upgrade_campaigns"), "Not every campaign can go on with this version.")
     must(manage("load_content"), "Loading the content failed; nothing was changed.")
+    must(manage("paint"), "Painting the maps and plates failed.")
     collect_static()
     if options.host not in LOCAL_HOSTS:
         # The visitors' name for this machine cannot be known here.
         os.environ.setdefault("PURPLEHAZE_ALLOWED_HOSTS", "*")
     name = f"[{options.host}]" if ":" in options.host else options.host
+    if options.host in LOCAL_HOSTS and not os.environ.get("PURPLEHAZE_PRODUCTION"):
+        os.environ.setdefault("PURPLEHAZE_URL", f"http://{name}:{options.port}")
     say(f"\nPurple Haze Online is at http://{name}:{options.port}/   (Ctrl+C ends it)\n")
     server = [str(PYTHON), "-m", "purplehaze.server"]
     server += ["--host", options.host, "--port", str(options.port)]
@@ -246,6 +251,8 @@ def checks() -> list[Step]:
         ("import contracts", [tool["lint-imports"]]),
         ("mypy", [tool["mypy"]]),
         ("djlint", [tool["djlint"], "--lint", "--quiet", "templates"]),
+        ("templates and styles", [str(PYTHON), "-m", "purplehaze.templating", "--check"]),
+        ("unused code", [str(PYTHON), "-m", "tests.unused"]),
         ("migrations", manage("makemigrations", "--check", "--dry-run")),
         ("django check", manage("check")),
         ("booklets", manage("check_booklets", "--strict")),
@@ -291,12 +298,19 @@ def test(argv: list[str]) -> int:
 
 
 def tidy(argv: list[str]) -> int:
-    """Sort the imports, mend what ruff can mend, format."""
+    """Sort the imports, mend what ruff can mend, format code, templates and style sheets."""
     argparse.ArgumentParser(prog="run.py format").parse_args(argv)
     install(TEST)
     ruff = str(SCRIPTS / "ruff")
     call([ruff, "check", "--fix-only", "-q", "."])
-    return call([ruff, "format", "."])
+    templates = call([str(PYTHON), "-m", "purplehaze.templating"])
+    return call([ruff, "format", "."]) or templates
+
+
+def mutate(argv: list[str]) -> int:
+    """Try mutants of the rules against their tests; 1 where one survives."""
+    install(TEST)
+    return call([str(PYTHON), "-m", "tests.mutation", *argv])
 
 
 def bench(argv: list[str]) -> int:
@@ -317,6 +331,7 @@ def lock(argv: list[str]) -> int:
     if not uv:
         raise Problem("Writing the lock files needs uv: .venv/bin/pip install uv")
     command = [uv, "pip", "compile", "-q", "--upgrade", "--universal", "--python-version", "3.11"]
+    command.append("--generate-hashes")
     plain = ["--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links"]
     for file, extra in ((RUNTIME, []), (TEST, ["--extra", "test"])):
         must([*command, *plain, *extra, "pyproject.toml", "-o", file.name], "Locking failed.")
@@ -328,6 +343,7 @@ COMMANDS = {
     "test": test,
     "lint": lint,
     "format": tidy,
+    "mutate": mutate,
     "bench": bench,
     "lock": lock,
 }

@@ -26,7 +26,7 @@ from django.core.management import call_command  # noqa: E402
 from django.template.loader import render_to_string  # noqa: E402
 from django.test import RequestFactory  # noqa: E402
 
-from campaign.starting import StartForm  # noqa: E402
+from campaign.pages.start_form import StartForm  # noqa: E402
 
 PAGE, SCRIPT = 100_000, 25_000
 LINK = re.compile(r'(?:src|href)="/static/([^"?]+)"')

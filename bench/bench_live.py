@@ -34,7 +34,7 @@ class Game:
     def __init__(self, followers: int) -> None:
         from django.contrib.auth.models import User
 
-        from campaign import services
+        from campaign.game import services
         from campaign.models import Seat
 
         self.host = User.objects.create_user("host")
@@ -63,8 +63,8 @@ class Game:
 
     def form(self) -> dict[str, str]:
         """What the host posts next, as a careful player."""
-        from campaign import store
         from campaign.bots.policies import POLICIES
+        from campaign.game import store
         from campaign.models import Campaign
         from campaign.rules import visible_to
         from campaign.screens.acts import command_json
@@ -72,7 +72,7 @@ class Game:
         campaign = Campaign.objects.select_related("mission").get(pk=self.campaign.pk)
         state = store.load(campaign)
         command = POLICIES["careful"](state.book, visible_to(state, "host"), self.rng)
-        return {"command": command_json(command), "version": str(campaign.version)}
+        return {"command": command_json(command), "version": str(campaign.version), "sure": "1"}
 
 
 class Follower:

@@ -14,8 +14,9 @@ from urllib.parse import urlencode
 
 from django.db import connection
 
-from campaign import replays, rules, store
+from campaign import rules
 from campaign.bots.policies import POLICIES
+from campaign.game import replays, store
 from campaign.models import Campaign
 from campaign.rules import codec
 from campaign.rules.state import State
@@ -127,7 +128,7 @@ class Player:
             raise Fault(f"{status} at the start of a campaign")
         self.campaign = where.strip("/").split("/")[-1]
         row = Campaign.objects.get(public_id=self.campaign)
-        self.state = replays.beginning(row, []).state
+        self.state = replays.beginning(row).state
         self._dice = SeededDice(row.seed)
         connection.close()  # none of ours may be open when the server dies
         self.acknowledged = []
@@ -140,7 +141,7 @@ class Player:
         return json.dumps(codec.encode_command(command))
 
     def _act(self, version: int, text: str) -> int:
-        form = {"version": version, "command": text}
+        form = {"version": version, "command": text, "sure": "1"}
         address = f"/c/{self.campaign}/act"
         return self.browser.post(address, form, htmx=self.rng.random() < 0.5)[0]
 

@@ -174,7 +174,7 @@ class Load:
         if self.bare:
             return f"/floor/{table.key}/?{self.bare[0]}", {"version": str(table.floor)}
         text = json.dumps(codec.encode_command(command))
-        return f"/c/{table.key}/act", {"version": str(table.version), "command": text}
+        return f"/c/{table.key}/act", {"version": str(table.version), "command": text, "sure": "1"}
 
     async def close(self) -> None:
         """Close every screen."""
@@ -247,6 +247,12 @@ def _query(cost: dict[str, int]) -> str:
     return "&".join(f"{name}={value}" for name, value in cost.items())
 
 
+def _say(options: argparse.Namespace, shared: bool, tables: int) -> None:
+    kind = "PostgreSQL, two processes" if shared else "SQLite, one process"
+    pace = options.every / options.times
+    print(f"{kind}; {tables} campaigns, a command each {pace:g} s", flush=True)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Serve, open, play, compare."""
     options = arguments(argv)
@@ -280,9 +286,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         connections.close_all()
         extra = {"DJANGO_SETTINGS_MODULE": "bench.settings_load"}
         servers = [Server(database, **extra) for _ in range(2 if shared else 1)]
-        kind = "PostgreSQL, two processes" if shared else "SQLite, one process"
-        pace = options.every / options.times
-        print(f"{kind}; {len(tables)} campaigns, a command each {pace:g} s", flush=True)
+        _say(options, shared, len(tables))
         try:
             load = Load(options, tables, [server.port for server in servers])
             return 0 if asyncio.run(measure(load, (_query(action), _query(view)))) else 1

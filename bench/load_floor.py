@@ -15,7 +15,7 @@ from django.template import engines
 from django.urls import path
 
 from bench.bench_action import ROW
-from campaign import services
+from campaign.game import services
 from campaign.live import wire
 from campaign.live.hub import Hint
 from campaign.models import Campaign, Marine

@@ -36,7 +36,7 @@ def furnish(options: argparse.Namespace) -> list[Table]:
     from django.contrib.auth.models import User
     from django.test import Client
 
-    from campaign import services
+    from campaign.game import services
     from campaign.models import Campaign
     from campaign.models import Seat as Place
     from campaign.rules import seating
@@ -68,7 +68,7 @@ def furnish(options: argparse.Namespace) -> list[Table]:
 
 
 def _ahead(campaign: Any, people: dict[str, Any], moves: int, rng: random.Random) -> Any:
-    from campaign import services, store
+    from campaign.game import services, store
     from campaign.models import Campaign
 
     state = store.load(Campaign.objects.select_related("mission").get(pk=campaign.pk))
@@ -113,7 +113,11 @@ def _costs(table: Table) -> tuple[dict[str, int], dict[str, int]]:
     client = Client(headers={"HX-Request": "true"})
     user = User.objects.get(seats__campaign=row, seats__code=seat)
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-    form = {"version": table.version, "command": json.dumps(codec.encode_command(command))}
+    form = {
+        "version": table.version,
+        "command": json.dumps(codec.encode_command(command)),
+        "sure": "1",
+    }
     found = []
     for ask in (
         lambda: client.post(f"/c/{table.key}/act", form),

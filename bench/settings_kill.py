@@ -9,4 +9,5 @@ STORAGES = {
 }
 WHITENOISE_AUTOREFRESH = True
 # The bots are quicker than any player.
-ACCOUNT_RATE_LIMITS = {"posts": "", "posts_of_strangers": ""}
+POSTS = (10**9, 10)
+ACCOUNT_RATE_LIMITS = {"begin": ""}

@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from campaign import models
-from campaign.services import action, locked
+from campaign.game.services import action, locked
 
 
 class ReadOnly:

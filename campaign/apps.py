@@ -11,7 +11,7 @@ class CampaignConfig(AppConfig):
 
     def ready(self) -> None:
         """Let open pages follow what is announced."""
-        from campaign import services
+        from campaign.game import services
         from campaign.live import news
 
         services.announcers.append(news.announced)

@@ -6,12 +6,16 @@ Every other account page sends a guest to "Keep this account" first.
 
 from collections.abc import Callable
 from ipaddress import ip_address
+from types import SimpleNamespace
 from typing import Any, cast
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter, get_adapter
 from allauth.account.models import EmailAddress
+from allauth.core.ratelimit import consume
+from allauth.usersessions.models import UserSession
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -27,8 +31,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from campaign.accounts import GUEST_PREFIX, is_guest, merge_guest
+from campaign.group.accounts import GUEST_PREFIX, is_guest, merge_guest
+from purplehaze.limits import LATER, refusal
 
+NAME = "Purple Haze Online"
 SIGN_IN_PAGES = {
     "account_login",
     "mfa_authenticate",
@@ -39,7 +45,7 @@ SIGN_IN_PAGES = {
     "account_reset_password_from_key",
     "account_reset_password_from_key_done",
 }
-GUEST_PAGES = {"account_keep", "account_leave", "account_logout"}
+GUEST_PAGES = {"account_keep", "account_leave", "account_logout", "account_data"}
 
 
 class GuestsKeepFirst:
@@ -74,6 +80,19 @@ class AccountAdapter(DefaultAccountAdapter):
         if username.lower().startswith(GUEST_PREFIX):
             raise ValidationError(f"Names that begin with “{GUEST_PREFIX}” belong to guests.")
         return cast(str, super().clean_username(username, shallow=shallow))
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send mail whose links and names are the site's own, whatever Host was asked for."""
+        asked = self.request.build_absolute_uri("/")
+        site = f"{settings.SITE_URL.rstrip('/')}/"
+        told = {
+            name: site + value.removeprefix(asked)
+            if isinstance(value, str) and value.startswith(asked)
+            else value
+            for name, value in context.items()
+        }
+        named = SimpleNamespace(name=NAME, domain=urlsplit(site).netloc)
+        super().send_mail(template_prefix, email, {**told, "current_site": named})
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Sign in, and hand over the campaigns of the guest who asked for it."""
@@ -152,11 +171,14 @@ def keep(request: HttpRequest) -> HttpResponse:
         return redirect(_with_next("account_signup", _next(request)))
     if not is_guest(request.user):
         return HttpResponseRedirect(_next(request) or "/")
+    if request.method == "POST" and not consume(request, action="signup"):
+        return refusal(request, LATER)
     form = KeepForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         user = form.save()
         # The password is part of the session's signature: renew it, or the player is signed out.
         update_session_auth_hash(request, user)
+        UserSession.objects.create_from_request(request)
         messages.success(request, f"This account is yours now, {user.username}.")
         return HttpResponseRedirect(_next(request) or "/")
     context = {"form": form, "next": _next(request)}

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -74,6 +75,21 @@ def _sqlite(name: str) -> dict[str, Any]:
         "CONN_MAX_AGE": None,
         "OPTIONS": dict(SQLITE_OPTIONS),
     }
+
+
+def keep_to_owner(database: dict[str, Any]) -> None:
+    """Let only its owner read a file of SQLite, made empty where there is none, and its `-wal`.
+
+    A `-wal` that SQLite makes later has the permissions of its database.
+    """
+    file = Path(database["NAME"])
+    if not database["ENGINE"].endswith("sqlite3") or file.name == ":memory:":
+        return
+    with suppress(OSError):  # No such folder, a disk that is read only: said when it is opened.
+        os.close(os.open(file, os.O_CREAT | os.O_RDONLY, 0o600))
+        for one in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+            if one.exists() and one.stat().st_mode & 0o077:
+                one.chmod(0o600)
 
 
 def secret_key(file: Path, production: bool) -> str:

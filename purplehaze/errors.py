@@ -1,7 +1,7 @@
 """Pages for what went wrong: each says what happened, what did not, and what to do.
 
-They ask the database for nothing, since that may be what is wrong. htmx gets a line for the place
-of messages instead of the panel that asked.
+They ask the database for nothing (but see server_error), since it may be what is wrong. htmx gets a
+line for the place of messages instead of the panel that asked.
 """
 
 from __future__ import annotations
@@ -9,21 +9,30 @@ from __future__ import annotations
 import sqlite3
 import sys
 from collections.abc import Callable
+from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.db import InterfaceError, OperationalError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import Resolver404
 
+from campaign.game import doctor
+from campaign.maps.gallery import NotPainted
+from campaign.models import Campaign
 from purplehaze import tracing
 
 AGAIN = 5
 """Seconds after which to try again when the database does not answer."""
+NEWEST = 60
+"""Rows of a journal that a page may show, and that are looked at when it fails."""
 TRANSIENT = ("BUSY", "LOCKED", "CANTOPEN", "IOERR", "FULL", "READONLY")
 """SQLite's troubles with its file, not with our statements: how their names go on."""
 
-WORDS = {
+Words = tuple[str, str, str]
+"""What happened, what did not, what to do."""
+
+WORDS: dict[int, Words] = {
     400: (
         "This cannot be read",
         "The server did not understand what the browser sent. Nothing has changed.",
@@ -43,6 +52,11 @@ WORDS = {
         "Not this way",
         "This address takes forms only. Nothing has changed.",
         "Go back to the page with the form, and send it from there.",
+    ),
+    408: (
+        "Too slow",
+        "What the browser sent did not arrive whole in time. Nothing has changed.",
+        "Look whether your connection holds, go back, and send it again.",
     ),
     413: (
         "Too large",
@@ -64,9 +78,20 @@ WORDS = {
 }
 
 
-def answer(request: HttpRequest, status: int, reason: str = "") -> HttpResponse:
+DAMAGED = (
+    "This campaign cannot be read",
+    "Something in it is damaged. What was decided and rolled up to now is safe in its journal, and "
+    "nothing that you sent last was carried out by half.",
+    "All other campaigns go on. Tell whoever keeps this site: “manage.py doctor” finds what is "
+    "wrong and mends it from the journal.",
+)
+
+
+def answer(
+    request: HttpRequest, status: int, reason: str = "", words: Words | None = None
+) -> HttpResponse:
     """Return the page for a status of WORDS, or the line for htmx; `reason` says more."""
-    heading, what, then = WORDS[status]
+    heading, what, then = words or WORDS[status]
     shown = {"heading": heading, "what": reason or what, "then": then, "status": status}
     beside = bool(request.headers.get("HX-Request"))
     shown["sign_in"] = status in (403, 404)
@@ -125,10 +150,27 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """503 when the database is away, 500 for any other fault."""
-    if database_away(sys.exc_info()[1]):
+    """503 when the database is away or a map is not painted yet, 500 for any other fault.
+
+    Only then, and for a campaign's page alone, the database is asked: whether it is damaged.
+    """
+    error = sys.exc_info()[1]
+    if database_away(error) or isinstance(error, NotPainted):
         return answer(request, 503)
-    return answer(request, 500)
+    return answer(request, 500, words=DAMAGED if _damaged(request) else None)
+
+
+def _damaged(request: HttpRequest) -> bool:
+    """Whether the campaign that was asked for is what cannot be read."""
+    match = request.resolver_match
+    key = match.kwargs.get("pk") if match is not None else None
+    if not isinstance(key, UUID):
+        return False
+    try:
+        campaign = Campaign.objects.select_related("mission").filter(public_id=key).first()
+        return campaign is not None and bool(doctor.ails(campaign, NEWEST))
+    except DatabaseError:
+        return False
 
 
 def database_away(error: BaseException | None) -> bool:

@@ -8,11 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from campaign.game import upgrades
+from purplehaze import workers
+
 log = logging.getLogger(__name__)
 
 
 class _Readiness:
-    """Remembers that every migration was applied: that is asked of the database only once."""
+    """Remembers that the database is of this version: that is asked of it only once."""
 
     migrated = False
 
@@ -27,13 +30,19 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 when the database answers and every migration is applied, else 503 and the reason."""
+    """200 when the database answers, is of this version and workers come back, else 503."""
     if reason := _not_ready():
         return HttpResponse(f"{reason}\n", status=503, content_type="text/plain")
     return HttpResponse("ready\n", content_type="text/plain")
 
 
 def _not_ready() -> str:
+    if len(workers.overdue) > workers.SPARE:
+        return "workers do not come back"
+    return _database()
+
+
+def _database() -> str:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -41,6 +50,8 @@ def _not_ready() -> str:
             executor = MigrationExecutor(connection)
             if executor.migration_plan(executor.loader.graph.leaf_nodes()):
                 return "migrations are waiting"
+            if upgrades.waiting().exists():
+                return "campaigns wait for manage.py upgrade_campaigns"
             _Readiness.migrated = True
     except DatabaseError as error:
         log.warning("the database does not answer: %s", str(error).partition("\n")[0])

@@ -21,6 +21,11 @@ SECRETS = ("secret", "key", "uidb36")
 FIELDS = ("method", "path", "view", "status", "ms", "user", "campaign", "version")
 """What a request's own line says beside its message; version: the campaign's, if it went up."""
 
+ESCAPED = {n: f"\\x{n:02x}" for n in (*range(32), *range(127, 160))} | {
+    n: f"\\u{n:04x}" for n in (0x2028, 0x2029)
+}
+"""Signs that could begin a line of their own, or steer a terminal."""
+
 
 @dataclass(slots=True)
 class Request:
@@ -62,9 +67,13 @@ class Plain(logging.Formatter):
         super().__init__("{asctime} {levelname} {name} [{request_id}]: {message}", style="{")
 
     def formatMessage(self, record: logging.LogRecord) -> str:
-        """Write the line, addresses without their secrets."""
-        record.message = unsaid(record)
+        """Write the line, addresses without their secrets; what somebody sent ends no line."""
+        record.message = unsaid(record).translate(ESCAPED)
         return super().formatMessage(record)
+
+    def formatException(self, ei: Any) -> str:
+        """Write a trace indented, so that no line of it passes for one of the log's."""
+        return "\n".join(f"  | {line}" for line in super().formatException(ei).splitlines())
 
 
 class JsonLines(logging.Formatter):

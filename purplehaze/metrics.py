@@ -27,6 +27,7 @@ from campaign.live import wire
 from campaign.live.hub import HUB
 from campaign.models import Awaited, Campaign, MailWish
 from campaign.turns import sending
+from purplehaze import workers
 
 SECONDS = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 REFUSED = {403, 404, 409, 413, 422, 429}
@@ -87,6 +88,11 @@ class Standing(Collector):
             "purplehaze_streams", "Open pages that this process tells the news.", streams
         )
         yield GaugeMetricFamily("purplehaze_followed", "Campaigns with a stream here.", followed)
+        yield GaugeMetricFamily(
+            "purplehaze_workers_overdue",
+            "Requests at work in this process after their longest time; nobody waits for them.",
+            len(workers.overdue),
+        )
         up = GaugeMetricFamily("purplehaze_database_up", "1 where the database answers, else 0.")
         try:
             found = [*_of_all()]

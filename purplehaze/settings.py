@@ -14,7 +14,7 @@ from typing import Any
 from csp.constants import NONCE, NONE, SELF
 
 from purplehaze import logs
-from purplehaze.environment import database, listed, number, secret_key, switch
+from purplehaze.environment import database, keep_to_owner, listed, number, secret_key, switch
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "django_htmx",
     "template_partials",
@@ -53,18 +54,18 @@ MIDDLEWARE = [
     # Django pads each page at random, which guards its secrets against guessing by size.
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
-    "purplehaze.limits.BodySize",
     "purplehaze.errors.NotAllowed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "purplehaze.limits.PostsOfPlay",
+    "purplehaze.limits.Limits",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "purplehaze.accounts.GuestsKeepFirst",
+    "purplehaze.signing.SecondFactor",
 ]
 
 ROOT_URLCONF = "purplehaze.urls"
@@ -74,8 +75,21 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [
+                        (
+                            "django.template.loaders.cached.Loader",
+                            [
+                                "purplehaze.templating.loader.Loader",
+                                "django.template.loaders.app_directories.Loader",
+                            ],
+                        )
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -90,7 +104,23 @@ TEMPLATES = [
 
 # Never ATOMIC_REQUESTS: a command is one transaction of its own, closed before its page is drawn.
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", ""), BASE_DIR / "db.sqlite3")}
+keep_to_owner(DATABASES["default"])
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {
+    # allauth counts here who signs in. Shared by all processes, and nothing that counts gives way.
+    "default": {
+        "BACKEND": "purplehaze.limits.Counts",
+        "LOCATION": "purplehaze_limits",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
+    # Counts of the last seconds, each process for itself.
+    "moments": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "moments",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    },
+}
 
 # --- Accounts -------------------------------------------------------------------------------
 
@@ -118,14 +148,19 @@ ACCOUNT_ADAPTER = "purplehaze.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+# Names are public and chosen, so that one is taken must be said; of addresses nothing is.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Purple Haze Online] "
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_SESSION_REMEMBER = True
-# Beside allauth's own limits: how many posts in how long (purplehaze.limits); 0 is no limit.
-_POSTS = number("PURPLEHAZE_POSTS", 100)
-ACCOUNT_RATE_LIMITS = {
-    "posts": f"{_POSTS}/10s/user" if _POSTS else "",
-    "posts_of_strangers": f"{_POSTS}/10s/ip" if _POSTS else "",
-}
+# What one player, or one address where nobody is signed in, may post in so many seconds, and how
+# many campaigns may be begun from one address (purplehaze.limits); 0 is no limit.
+POSTS = (number("PURPLEHAZE_POSTS", 100), 10)
+_BEGUN = number("PURPLEHAZE_BEGUN", 10)
+# Beside allauth's own limits.
+ACCOUNT_RATE_LIMITS = {"begin": f"{_BEGUN}/m/ip,{6 * _BEGUN}/h/ip" if _BEGUN else ""}
+# Of staff and authors; players choose for themselves.
+SECOND_FACTOR = PRODUCTION and switch("PURPLEHAZE_SECOND_FACTOR", True)
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True

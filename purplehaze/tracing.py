@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 
-from campaign import services
+from campaign.game import services
 from purplehaze import logs, metrics
 
 log = logging.getLogger("purplehaze.requests")

@@ -4,12 +4,14 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from purplehaze import accounts, health, leaving, metrics
+from purplehaze import accounts, health, leaving, metrics, signing
 
 handler400 = "purplehaze.errors.bad_request"
 handler403 = "purplehaze.errors.forbidden"
 handler404 = "purplehaze.errors.not_found"
 handler500 = "purplehaze.errors.server_error"
+
+signing.guard_the_admin()
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
@@ -18,8 +20,11 @@ urlpatterns = [
     path("admin/desk/", include("campaign.desk.urls")),
     path("admin/", admin.site.urls),
     path("accounts/keep/", accounts.keep, name="account_keep"),
+    path("accounts/data/", leaving.own_data, name="account_data"),
     path("accounts/delete/", leaving.leave, name="account_leave"),
+    path("accounts/sessions/", signing.sessions, name="account_sessions"),
     path("accounts/", include("allauth.urls")),
+    path("", include("campaign.faces.urls")),
     path("", include("campaign.maps.urls")),
     path("", include("campaign.live.urls")),
     path("", include("campaign.plates.urls")),
@@ -27,6 +32,6 @@ urlpatterns = [
 ]
 
 if settings.DEBUG:
-    from campaign.styleguide import styleguide
+    from campaign.pages.styleguide import styleguide
 
     urlpatterns.append(path("styleguide/", styleguide, name="styleguide"))

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
+from django.core.cache import caches
+from django.core.cache.backends.db import DatabaseCache
 from django.test import Client
 from hypothesis import HealthCheck, settings
 
@@ -24,7 +25,9 @@ PASSWORD = "Correct-horse-7"
 def fresh_cache() -> Iterator[None]:
     """Nothing cached by one test, such as a count of sign-ins, reaches the next."""
     yield
-    cache.clear()
+    for cache in caches.all(initialized_only=True):
+        if not isinstance(cache, DatabaseCache):
+            cache.clear()
 
 
 @pytest.fixture

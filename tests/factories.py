@@ -11,8 +11,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from campaign.content_files import documents
-from campaign.library import BOOKLET_FILE
+from campaign.content.files import documents
+from campaign.content.library import BOOKLET_FILE
 from campaign.models import Book, Booklet, BookletVersion, Campaign, ContentVersion, Seat
 from campaign.models.book import SHIPPED
 

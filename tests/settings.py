@@ -13,10 +13,19 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_AUTOREFRESH = True
+# Painted once for all runs.
+MEDIA_ROOT = BASE_DIR / ".cache" / "media"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 # Tests are quicker than any player.
-ACCOUNT_RATE_LIMITS = {"posts": "", "posts_of_strangers": ""}
+POSTS = (0, 10)
+ACCOUNT_RATE_LIMITS = {"begin": ""}
+# In memory, for a test without the database has a cache, too. tests/web/test_limits.py uses the
+# real ones.
+CACHES = {
+    name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name}
+    for name in ("default", "moments")
+}
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):

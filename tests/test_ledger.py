@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaign import glossary, ledger
+from campaign.content import glossary, ledger
 from campaign.management.commands.rules import write_docs
 
 # Ids made up here are put together, so that nothing takes them for rules that are cited.

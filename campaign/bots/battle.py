@@ -13,15 +13,15 @@ from campaign.bots.outlook import Outlook, ready
 from campaign.bots.shots import Gunner
 from campaign.rules import Content, View
 from campaign.rules.commands import Command, Fight
+from campaign.rules.previews import AnyOffer
 from combat.rules import commands as battle
 from combat.rules.board import ROWS, column, distance, row
 from combat.rules.content import CombatContent
 from combat.rules.hits import Effect
-from combat.rules.options import Offer
 from combat.rules.state import Marine, SplitPending
 from combat.rules.visible import BattleView
 
-Offers = tuple[Offer[Command], ...]
+Offers = tuple[AnyOffer, ...]
 HOPELESS = 1.5
 """PULL BACK when so many times more eliminations are needed than Activations are left ..."""
 TOO_DEAR = 6.0
@@ -55,7 +55,7 @@ class _Mind:
         self.spent = self.active.cost if self.active else 0
         self.second = bool(self.active and self.active.orders)
 
-    def worth(self, offer: Offer[Command]) -> float:
+    def worth(self, offer: AnyOffer) -> float:
         """What an offer is worth, in points of Damage."""
         command = offer.command
         if not isinstance(command, Fight):
@@ -105,7 +105,7 @@ class _Mind:
 
     # --- orders ---
 
-    def _order(self, order: object, offer: Offer[Command]) -> float:
+    def _order(self, order: object, offer: AnyOffer) -> float:
         assert self.active is not None
         marine = self.view.marine(self.active.marine)
         price = self._price(offer.price)

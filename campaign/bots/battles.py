@@ -11,7 +11,7 @@ from typing import Any
 from campaign.bots.sandbox import BANDS, BOARDS, BOXES, Band, Battle, begin, fight
 from campaign.rules import Content
 
-HOW = ("eliminated", "retreat", "activated", "pull_back", "marines_lost")
+HOW = ("eliminated", "retreat", "activated", "pull_back", "marines_lost", "event")
 """How a Combat may end (PH-CBT-END-01, p.44)."""
 
 

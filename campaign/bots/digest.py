@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from campaign.bots.branches import Path
 from campaign.bots.play import Playthrough
-from campaign.rules.endmission import evaluation
+from campaign.rules.logbook import evaluation
 from campaign.rules.state import Metrics, MissionRecord
 
 

@@ -8,11 +8,12 @@ from zlib import crc32
 from campaign.bots.orders import DAY, Orders, care, done, orders
 from campaign.bots.ways import Ways
 from campaign.rules import Content, View
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 from campaign.rules.commands import Bivouac, Command, March, NightBivouac
 from campaign.rules.geography import distance
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import MapMarker
-from combat.rules.options import Offer
+from campaign.rules.tracks import rested
 
 TIRED = 3
 """SP below which the bot rests."""
@@ -209,7 +210,7 @@ class _Field:
 
     # --- when to rest ---
 
-    def rest(self, march: Offer[Command], goal: str) -> Command | None:
+    def rest(self, march: AnyOffer, goal: str) -> Command | None:
         """Return a Bivouac where one is needed, or free; None to go on."""
         if self._hurry(goal):
             return None
@@ -217,7 +218,7 @@ class _Field:
         fresh = self.run.threat <= QUIET and self.run.stamina >= FRESH
         if ground and not fresh and self._spare(HOUR):
             return Bivouac(HOUR)
-        price = sum(p.value for p in march.cost if p.label.startswith("stamina"))
+        price = sum(p.value for p in march.cost if p.unit == "stamina")
         stamina = self.run.stamina
         free = 45 - self.run.clock % HOUR
         hurt = self._hurt()
@@ -231,7 +232,7 @@ class _Field:
         """Tell whether a rest that ends before the next Threat roll brings SP for the way."""
         return (
             minutes >= 30
-            and self.run.stamina + minutes // 15 >= max(TIRED, price)
+            and self.run.stamina + rested(minutes) >= max(TIRED, price)
             and self._spare(minutes)
         )
 
@@ -242,7 +243,7 @@ class _Field:
         offers = self.view.options.offers
         night = next((o for o in offers if isinstance(o.command, NightBivouac)), None)
         if night is not None:
-            minutes = sum(part.value for part in night.cost if part.label == "time")
+            minutes = sum(part.value for part in night.cost if part.unit == "time")
             if self._spare(minutes) and not self.near:
                 return night.command
         over = HOUR + 45 - self.run.clock % HOUR

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from campaign.rules import Content, judge
-from campaign.rules.cards import Booklet, Objective
+from campaign.rules.booklets import Booklet, Objective
 from campaign.rules.language import When
 from campaign.rules.state import State
 
 SPACE = re.compile(r"\b[A-J]\d\b")
-HOURS = re.compile(r"[Mm]arker (\d\d) [^;.,]*?between (\d\d):(\d\d) and (\d\d):(\d\d)")
+HOURS = re.compile(r"[Mm]arker (\d\d) [^;.,]{0,80}?between (\d\d):(\d\d) and (\d\d):(\d\d)")
 BY = re.compile(r"(?:by|^At) (\d\d):(\d\d)")
-HOLD = re.compile(r"Be in [^.]*?\(([A-J]\d)\)")
+HOLD = re.compile(r"Be in [^.]{0,80}?\(([A-J]\d)\)")
 SINCE = re.compile(r"after (\d\d):(\d\d)")
 PRIMARY, SECONDARY = 1.0, 0.4
 """What a step towards an Objective is worth."""

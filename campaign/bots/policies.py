@@ -10,10 +10,10 @@ import random
 from collections import defaultdict
 from collections.abc import Callable
 
-from campaign.bots import battle, desk, field, red
+from campaign.bots import battle, field, paperwork, red
 from campaign.rules import Content, View, sapper
 from campaign.rules.commands import Command
-from combat.rules.options import Offer
+from campaign.rules.previews import AnyOffer
 
 Policy = Callable[[Content, View, random.Random], Command]
 
@@ -43,7 +43,7 @@ through the packs would never end."""
 
 def choose_random(content: Content, view: View, rng: random.Random) -> Command:
     """Choose a kind of command by weight, then one of that kind."""
-    kinds: dict[str, list[Offer[Command]]] = defaultdict(list)
+    kinds: dict[str, list[AnyOffer]] = defaultdict(list)
     for offer in view.options.offers:
         kinds[offer.label].append(offer)
     names = list(kinds)
@@ -60,7 +60,7 @@ def choose_careful(content: Content, view: View, rng: random.Random) -> Command:
     elif view.options.awaiting == "squad_action":
         found = field.choose(content, view, rng)
     else:
-        found = desk.choose(content, view, rng)
+        found = paperwork.choose(content, view, rng)
     if found is not None and len(view.state.seats) > 1 and not view.options.allows(found):
         found = None  # It thinks for the whole Squad; in a group not all of that is its own.
     return found or choose_random(content, view, rng)
@@ -73,7 +73,7 @@ def choose_curious(content: Content, view: View, rng: random.Random) -> Command:
         if view.options.awaiting == "squad_action":
             found = field.wander(content, view, rng)
         elif view.options.awaiting == "choice":
-            found = desk.anything(view, rng)
+            found = paperwork.anything(view, rng)
     return found or choose_careful(content, view, rng)
 
 

@@ -9,12 +9,12 @@ import random
 
 from campaign.rules import Content, View
 from campaign.rules.commands import Command, Decline, Fight
+from campaign.rules.commands.red import MoveEaz, PlayEncounter, RaiseDiff
 from campaign.rules.geography import adjacent
-from campaign.rules.sapper_commands import MoveEaz, PlayEncounter, RaiseDiff
+from campaign.rules.previews import AnyOffer
 from combat.rules import commands as battle
 from combat.rules.board import row
 from combat.rules.content import CombatContent
-from combat.rules.options import Offer
 from combat.rules.red import idle_dice
 from combat.rules.state import RerollPending
 from combat.rules.visible import BattleView
@@ -52,7 +52,7 @@ def _chase(view: View) -> Command:
 
 
 def _fight(
-    content: CombatContent, view: BattleView, offers: tuple[Offer[Command], ...]
+    content: CombatContent, view: BattleView, offers: tuple[AnyOffer, ...]
 ) -> Command | None:
     orders = [o.command.order for o in offers if isinstance(o.command, Fight)]
     match view.stage:

@@ -164,11 +164,6 @@ class Report:
     def as_dict(self, content: Content) -> dict[str, Any]:
         """Return the sums as plain data; docs/playtest.md says what every field means."""
         whole = self.campaigns
-        branches = {
-            doc: {address(path): _part(self.branches[doc, path], whole) for path in paths}
-            for doc in documents(content)
-            if (paths := told(content, doc))
-        }
         return {
             "schema": SCHEMA,
             "campaigns": whole,
@@ -184,15 +179,7 @@ class Report:
                 }
                 for number, sums in sorted(self.missions.items())
             },
-            "shares": {
-                "entries": {doc: _part(self.entries[doc], whole) for doc in documents(content)},
-                "branches": branches,
-                "log": {name: _part(self.log[name], whole) for name in log_names(content)},
-                "endings": [
-                    {"motivation": code, "title": title, "share": _part(count, whole)}
-                    for code, title, count in self.grades(content)
-                ],
-            },
+            "shares": self._read(content),
             "unread": self.silent(content),
             "metrics": {name: spread([getattr(m, name) for m in self.metrics]) for name in METRICS},
             "killed": spread(self.killed),
@@ -202,6 +189,22 @@ class Report:
             "combats_won": _part(self.won, sum(self.combats)),
             "hospital": self.hospital,
             "breakdown": self.broke,
+        }
+
+    def _read(self, content: Content) -> dict[str, Any]:
+        whole = self.campaigns
+        return {
+            "entries": {doc: _part(self.entries[doc], whole) for doc in documents(content)},
+            "branches": {
+                doc: {address(path): _part(self.branches[doc, path], whole) for path in paths}
+                for doc in documents(content)
+                if (paths := told(content, doc))
+            },
+            "log": {name: _part(self.log[name], whole) for name in log_names(content)},
+            "endings": [
+                {"motivation": code, "title": title, "share": _part(count, whole)}
+                for code, title, count in self.grades(content)
+            ],
         }
 
     def _table(self) -> Iterable[str]:

@@ -9,10 +9,10 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from campaign import content_files
 from campaign.bots.digest import Digest, digest
 from campaign.bots.play import Stuck, play
 from campaign.bots.policies import in_turn
+from campaign.content import files
 from campaign.rules import CampaignOptions, Content
 from campaign.rules.replay import replay
 
@@ -57,5 +57,5 @@ def cores() -> int:
 
 def _elsewhere(seed: str, policy: str, root: str, check: bool) -> Digest:
     if root not in _content:
-        _content[root] = content_files.load(Path(root))
+        _content[root] = files.load(Path(root))
     return one(_content[root], seed, policy, check)

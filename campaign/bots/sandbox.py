@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
 
-from campaign.bots.desk import fitness
+from campaign.bots.paperwork import fitness
 from campaign.bots.play import LONGEST, Stuck
 from campaign.bots.policies import POLICIES
 from campaign.rules import CampaignOptions, Content, State, apply, visible_to
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 from campaign.rules.commands import Command, Continue
 from campaign.rules.events import (
     BattleHappened,
@@ -259,9 +259,7 @@ def fight(
     choose = POLICIES[policy]
     report = Battle(box.board, band)
     command: Command = Continue()
-    while not report.how:
-        if len(report.commands) >= LONGEST:
-            raise Stuck(f"{seed}: no end after {LONGEST} commands")
+    while len(report.commands) < LONGEST:
         outcome = apply(state, command, dice, "host")
         state = outcome.state
         report.commands.append(command)
@@ -270,9 +268,9 @@ def fight(
         if state.battle is not None:
             report.rounds = state.battle.round
         if report.how:
-            break
+            return report
         view = visible_to(state, "host")
         if not view.options.offers:
             raise Stuck(f"{seed}: nothing is legal at {view.options.awaiting}")
         command = choose(state.book, view, rng)
-    return report
+    raise Stuck(f"{seed}: no end after {LONGEST} commands")

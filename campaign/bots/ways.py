@@ -8,7 +8,7 @@ from functools import cache
 
 from campaign.bots.orders import attached
 from campaign.rules import Content, View, judge
-from campaign.rules.cards import MissionRules
+from campaign.rules.booklets import MissionRules
 from campaign.rules.content import terrain_word
 from campaign.rules.geography import distance
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.content_yaml import Path
-from campaign.rules.cards import Booklet
+from campaign.content.marked_yaml import Path
+from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
     ChoiceStep,
     CombatStep,
@@ -16,12 +16,13 @@ from campaign.rules.language import (
     IfStep,
     RollStep,
     ShiftStep,
+    Step,
+    Steps,
     StopStep,
     TestsStep,
     TestStep,
 )
 
-Steps = tuple[Any, ...]
 DECIDES = (ChoiceStep, TestStep, TestsStep, RollStep, CombatStep, StopStep)
 """Steps at which the reader stops."""
 LEAVES = (GotoStep, EndStep)
@@ -37,7 +38,7 @@ class Inner:
     steps: Steps
 
 
-def inner(step: Any, path: Path) -> Iterator[Inner]:
+def inner(step: Step, path: Path) -> Iterator[Inner]:
     """Yield the lists of steps within a step that stands at `path`."""
     match step:
         case ChoiceStep(choice=choice):
@@ -64,7 +65,7 @@ def inner(step: Any, path: Path) -> Iterator[Inner]:
             yield Inner("shift", (*path, "shift", "then"), shift.then)
 
 
-def all_steps(steps: Steps, path: Path) -> Iterator[tuple[Path, Any]]:
+def all_steps(steps: Steps, path: Path) -> Iterator[tuple[Path, Step]]:
     """Yield every step of a list and below it, each with its path."""
     for number, step in enumerate(steps):
         here = (*path, number)

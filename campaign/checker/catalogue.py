@@ -143,6 +143,9 @@ CATALOGUE: dict[str, Check] = dict(
             "end it."),
         _of(WARNING, "B057", "Some number of failures leads nowhere.",
             "Begin 'failures' with 0, or the players read nothing when all have passed."),
+        _of(ERROR, "B058", "Entries lead round in a ring without a stop.",
+            "Nobody could stop the reading: put `stop: true`, a decision or a test on the way, or "
+            "note a Log Entry on it with which the condition leads out."),
         _of(ERROR, "B060", "Nobody can pass this test.",
             "Not even the best Marine by day, with his Skill, in one of a hundred tries: lower the "
             "DIFF or its changes."),
@@ -159,6 +162,9 @@ CATALOGUE: dict[str, Check] = dict(
             "It takes away Enemies or Tactics markers that are not there."),
         _of(ERROR, "B072", "The Tactics marker that comes first is banned.",
             "Take it out of 'ban', or name another one."),
+        _of(WARNING, "B073", "An end of the Combat that can never come.",
+            "It waits for Enemies that this Combat never has, or for more Activations than its "
+            "rounds have."),
         _of(ERROR, "B080", "The Base cannot be reached before the Mission is over.",
             "Even the quickest way there takes longer: move the start, the Base or 'ends_at'."),
         _of(ERROR, "B081", "An Objective cannot be met in its time.",

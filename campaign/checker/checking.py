@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from campaign.checker import fights, ground, names, origins, prose, shape, story, testers
+from campaign.checker import fights, ground, names, origins, prose, rings, shape, story, testers
 from campaign.checker.report import Finding, Report
 from campaign.checker.sources import Raw, Sources, read
 
@@ -12,6 +12,7 @@ CHECKS: tuple[Callable[[Sources], Iterator[tuple[str, Raw]]], ...] = (
     names.check,
     story.check,
     shape.check,
+    rings.check,
     ground.check,
     fights.check,
     testers.check,
@@ -23,7 +24,7 @@ CHECKS: tuple[Callable[[Sources], Iterator[tuple[str, Raw]]], ...] = (
 def check(documents: Mapping[str, str]) -> Report:
     """Return everything that is wrong with the texts of a book, drafts included.
 
-    `documents` are texts by name, as `campaign.content_files.documents` gives them. Files that
+    `documents` are texts by name, as `campaign.content.files.documents` gives them. Files that
     cannot be read leave the others to be checked. Never raises for what a text says.
     """
     sources = read(documents)

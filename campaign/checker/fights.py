@@ -7,11 +7,14 @@ from collections.abc import Iterator
 
 from campaign.checker.blocks import all_steps, of_part
 from campaign.checker.sources import Raw, Sources
-from campaign.content_checks import MOST_ENEMIES
-from campaign.content_yaml import Path
-from campaign.rules.cards import Booklet
+from campaign.content.marked_yaml import Path
+from campaign.content.references import MOST_ENEMIES
+from campaign.rules.booklets import Booklet
 from campaign.rules.language import BoxChange, Combat, CombatStep
 from combat.rules.content import CombatContent
+
+MOST_ACTIVATIONS = 12
+"""Six ID markers, each Marine at most twice a round (PH-CBT-INIT-04, p.33)."""
 
 
 def check(sources: Sources) -> Iterator[tuple[str, Raw]]:
@@ -48,6 +51,24 @@ def _box(
     if most != have:
         yield from _counts(most, path, battle)
     yield from _tactics(combat, path, battle)
+    yield from _ends(combat, most, path, battle)
+
+
+def _ends(combat: Combat, most: Counter[str], path: Path, battle: CombatContent) -> Iterator[Raw]:
+    """Yield the Combat's own ends that can never come (PH-CBT-END-01, p.44).
+
+    More Fighters than the box places may come by Tactics markers, other types may not.
+    """
+    board = battle.boards.get(combat.board)
+    rounds = max(combat.rounds, board.rounds if board else 1)
+    for number, end in enumerate(combat.ends):
+        for kind in dict.fromkeys(end.gone):
+            if kind != "F" and not most[kind]:
+                message = f"no {battle.kinds[kind].name} ever stands on the board"
+                yield (*path, "ends", number, "gone"), "B073", message
+        if end.activations and end.activations > rounds * MOST_ACTIVATIONS:
+            message = f"{end.activations} Activations of Marines in {rounds} round(s)"
+            yield (*path, "ends", number, "activations"), "B073", message
 
 
 def _counts(most: Counter[str], path: Path, battle: CombatContent) -> Iterator[Raw]:

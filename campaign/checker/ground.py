@@ -9,10 +9,11 @@ from typing import Any
 from campaign.checker import travel
 from campaign.checker.blocks import all_steps, readings
 from campaign.checker.sources import Raw, Sources
-from campaign.content_checks import in_play
-from campaign.content_files import MAPS
-from campaign.content_yaml import Path
-from campaign.rules.cards import Booklet, MapSheet
+from campaign.content.files import MAPS
+from campaign.content.marked_yaml import Path
+from campaign.content.references import in_play
+from campaign.rules.booklets import Booklet
+from campaign.rules.cards import MapSheet
 from campaign.rules.clock import DAY, clock_text, span_text
 from campaign.rules.language import ShiftStep, SquadStep, When
 from campaign.rules.march import COST
@@ -123,10 +124,6 @@ def _named(booklet: Booklet, sheet: MapSheet) -> Iterator[Raw]:
                     f"'{words[-len(place) :]}' is in {spaces[place]} on the map, not in {space}"
                 )
                 yield path, "B031", message
-
-
-def _ends_with(words: str, name: str) -> bool:
-    return re.search(rf"\b{re.escape(name)}$", words.lower()) is not None
 
 
 # --- the clock --------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign import content_checks, content_counts
 from campaign.checker.sources import Raw, Sources, code_for
-from campaign.content_checks import Known
-from campaign.content_files import LISTS, MAPS, MISSIONS
+from campaign.content import box_counts, references
+from campaign.content.files import LISTS, MAPS, MISSIONS
+from campaign.content.references import Known
 
 SAID: tuple[tuple[str, str], ...] = (
     (r"^there is no entry|^only a Mission has entries", "B020"),
@@ -49,17 +49,17 @@ def _code(stem: str, message: str) -> str:
     return "B027" if code == "B070" and stem not in MISSIONS and stem in LISTS else code
 
 
-def _of(stem: str, part: Any, sources: Sources, known: Known) -> Iterator[content_checks.Finding]:
+def _of(stem: str, part: Any, sources: Sources, known: Known) -> Iterator[references.Finding]:
     if stem in MISSIONS:
         sheet = sources.sheet(part)
         if sheet is None:
             return
-        known = content_checks.for_booklet(known, part, sheet)
-        yield from content_counts.booklet(stem, part, known)
+        known = references.for_booklet(known, part, sheet)
+        yield from box_counts.booklet(stem, part, known)
     elif stem in LISTS:
-        yield from content_counts.cards(stem, part)
+        yield from box_counts.cards(stem, part)
         if stem == "general":
-            yield from content_counts.general(part)
+            yield from box_counts.general(part)
     elif stem in MAPS:
-        yield from content_counts.sheet(stem, part)
-    yield from content_checks.references(part, known)
+        yield from box_counts.sheet(stem, part)
+    yield from references.references(part, known)

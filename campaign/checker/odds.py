@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaign.rules.cards import Profile
+from campaign.rules.cards import ProfileCard
 from campaign.rules.language import Change
 from campaign.rules.trait_tests import BASE_FOCUS
 from combat.rules.odds import distribution
@@ -27,7 +27,7 @@ class Asked:
     auto: bool
 
 
-def best(trait: str, profiles: Sequence[Profile]) -> int:
+def best(trait: str, profiles: Sequence[ProfileCard]) -> int:
     """Return the Strike dice of the best Marine, with his Skill."""
     values = [profile.traits.get(trait, 0) for profile in profiles]  # type: ignore[call-overload]
     return max(values, default=STRONGEST) + SKILL
@@ -38,7 +38,7 @@ def _chance(strike: int, diff: int) -> float:
     return distribution(BASE_FOCUS, strike, 0).at_least(diff)
 
 
-def chance(trait: str, diff: int, profiles: Sequence[Profile]) -> float:
+def chance(trait: str, diff: int, profiles: Sequence[ProfileCard]) -> float:
     """Return the chance of the best Marine by day to reach a DIFF."""
     return _chance(best(trait, profiles), diff)
 
@@ -52,7 +52,7 @@ def lowest(diff: int, changes: Sequence[tuple[Change, bool, bool]]) -> int:
     return max(1, min(found))
 
 
-def finding(test: Asked, profiles: Sequence[Profile]) -> tuple[str, str] | None:
+def finding(test: Asked, profiles: Sequence[ProfileCard]) -> tuple[str, str] | None:
     """Return code and message where nobody, or hardly anybody, passes a test."""
     odds = chance(test.trait, test.diff, profiles)
     if odds >= FEW:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.checker.sources import Raw, Sources
-from campaign.content_files import MAPS, MISSIONS
-from campaign.content_yaml import Path
+from campaign.content.files import MAPS, MISSIONS
+from campaign.content.marked_yaml import Path
 
 
 def check(sources: Sources) -> Iterator[tuple[str, Raw]]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markdown_it import MarkdownIt
 
-from campaign import glossary
-from campaign.checker.blocks import DECIDES, LEAVES, Steps, all_steps, inner, of_part
+from campaign.checker.blocks import DECIDES, LEAVES, all_steps, inner, of_part
 from campaign.checker.sources import Raw, Sources
-from campaign.content_yaml import Path
-from campaign.rules.cards import Book, Booklet, Encounter
-from campaign.rules.language import ChoiceStep, GotoStep, IfStep, TextStep
+from campaign.content import glossary
+from campaign.content.marked_yaml import Path
+from campaign.rules.booklets import Booklet
+from campaign.rules.cards import Book, Encounter
+from campaign.rules.language import ChoiceStep, GotoStep, IfStep, Step, Steps, TextStep
 
 ENTRY, RESULT, CARD, LAST = (60, 140), (20, 60), (50, 80), (80, 140)
 BRIEFING, MOTIVE, GRADE = (150, 220), (60, 100), (80, 140)
@@ -25,7 +26,7 @@ TOKEN = re.compile(r"\{([^{}\n]*)\}")
 SENTENCE = re.compile(r"[^.?!]+\.(?:['”\"])?")
 ALSO_WORDS = frozenset({"Sunday", "Saint", "Quarter", "Objection"})
 """Nicknames that a story may need in their own meaning, with a capital."""
-MENTIONED = re.compile(r"Missions?((?:\s*(?:,|and)?\s*\d)+)\s+say")
+MENTIONED = re.compile(r"Missions?((?:\s*+(?:(?:,|and)\s*+)?\d)++)\s+say")
 KNOWN_MARKS = frozenset(
     {"paragraph", "inline", "text", "softbreak", "hardbreak", "em", "strong", "blockquote", "hr",
      "bullet_list", "ordered_list", "list_item"}
@@ -186,7 +187,7 @@ def _own(steps: Steps) -> int:
     return found
 
 
-def _goes_on(step: Any) -> bool:
+def _goes_on(step: Step) -> bool:
     """Tell whether every way through a branch goes on without a decision."""
     ways = inner(step, ()) if isinstance(step, IfStep) else ()
     return all(ahead(block.steps).on for block in ways)
@@ -249,7 +250,7 @@ def _reader() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": True})
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _slips(text: str) -> tuple[str, ...]:
     """Return what is wrong with the Markdown of a text."""
     found = []

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from campaign.checker.catalogue import CATALOGUE, ERROR, UNREADABLE, WARNING, Severity
-from campaign.content_yaml import Path
+from campaign.content.marked_yaml import Path
 
 
 @dataclass(frozen=True, slots=True, order=True)

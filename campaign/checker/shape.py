@@ -1,4 +1,4 @@
-"""Decisions and results as they stand in the text: dead ends, rings, steps that nobody reads."""
+"""Decisions and results as they stand in the text: dead ends, steps that nobody reads."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.checker import travel
-from campaign.checker.blocks import LEAVES, Steps, all_steps, inner, of_part, readings
+from campaign.checker.blocks import LEAVES, all_steps, inner, of_part, readings
 from campaign.checker.sources import Raw, Sources
 from campaign.checker.walker import TESTERS
-from campaign.content_checks import walk
-from campaign.content_yaml import Path
-from campaign.rules.cards import Booklet
+from campaign.content.marked_yaml import Path
+from campaign.content.references import walk
+from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
     ChoiceStep,
     CombatStep,
@@ -20,6 +20,7 @@ from campaign.rules.language import (
     EndStep,
     GotoStep,
     Option,
+    Steps,
     TestsStep,
     TestStep,
 )
@@ -36,7 +37,7 @@ def check(sources: Sources) -> Found:
             for raw in _reading(steps, path):
                 yield stem, raw
         if isinstance(part, Booklet):
-            for raw in (*_rings(part), *_no_end(part, sources), *_counters(part)):
+            for raw in (*_no_end(part, sources), *_counters(part)):
                 yield stem, raw
 
 
@@ -90,62 +91,6 @@ def _failures(tests: Any, path: Path) -> Iterator[Raw]:
         most = sum(TESTERS.get(tester.who, 1) for tester in tests.each)
         words = f"{known[0] - 1} or fewer failures of {most} lead nowhere"
         yield (*path, "failures"), "B057", words
-
-
-# --- rings ------------------------------------------------------------------------------------
-
-
-def _rings(booklet: Booklet) -> Iterator[Raw]:
-    """Yield the entries from which no way leads to a last step."""
-    ended: set[str] = set()
-    while more := {
-        code
-        for code, entry in booklet.entries.items()
-        if code not in ended and _ends(entry.steps, ended)
-    }:
-        ended |= more
-    for _, path, steps in readings(booklet):
-        if path[0] == "entries" and path[1] not in ended:
-            for here, step in all_steps(steps, path):
-                if isinstance(step, GotoStep) and step.goto in booklet.entries:
-                    yield here, "B050", f"from entry {path[1]} on nothing leads out again"
-                    break
-
-
-def _ends(steps: Steps, ended: set[str]) -> bool:
-    """Tell whether a list of steps can be read to an end."""
-    for step in steps:
-        if isinstance(step, EndStep):
-            return True
-        if isinstance(step, GotoStep):
-            return step.goto in ended
-        blocks = [block for block in inner(step, ()) if block.kind != "shift"]
-        if not blocks:
-            continue
-        outs = [_leaves(block.steps, ended) for block in blocks]
-        if True in outs:
-            return True
-        if None not in outs:
-            return False
-    return True
-
-
-def _leaves(steps: Steps, ended: set[str]) -> bool | None:
-    """Return None where reading goes on after a block, else whether its way out has an end."""
-    if not _ends(steps, ended):
-        return False
-    return None if _goes_on(steps) else True
-
-
-def _goes_on(steps: Steps) -> bool:
-    """Tell whether what stands after a list of steps may be read."""
-    for step in steps:
-        if isinstance(step, LEAVES):
-            return False
-        blocks = [block for block in inner(step, ()) if block.kind != "shift"]
-        if blocks and not any(_goes_on(block.steps) for block in blocks):
-            return False
-    return True
 
 
 # --- the Mission as a whole -------------------------------------------------------------------

@@ -9,11 +9,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign import content_files
 from campaign.checker.report import Finding
-from campaign.content_files import BATTLE, COUNTED, MAPS, MISSIONS, NEEDED
-from campaign.content_yaml import Document, Path, Problem
-from campaign.rules.cards import Book, Booklet, MapSheet, Profile
+from campaign.content import files
+from campaign.content.files import BATTLE, COUNTED, MAPS, MISSIONS, NEEDED
+from campaign.content.marked_yaml import Document, Path, Problem
+from campaign.rules.booklets import Booklet
+from campaign.rules.cards import (
+    Book,
+    MapSheet,
+    ProfileCard,
+)
 from combat.rules import content as combat
 
 LARGEST = 600_000
@@ -82,7 +87,7 @@ class Sources:
         return self.parts.get("book")
 
     @property
-    def profiles(self) -> tuple[Profile, ...]:
+    def profiles(self) -> tuple[ProfileCard, ...]:
         """Return the Marines' Profiles, as far as they can be read."""
         return self.parts.get("profiles") or ()
 
@@ -131,7 +136,7 @@ def _read_one(sources: Sources, name: str, text: str) -> None:
         sources.documents[stem] = Document(name, None, None)
         sources.found.append(Finding(name, 1, "B005", message))
         return
-    document, part, problems = content_files.read_document(name, text)
+    document, part, problems = files.read_document(name, text)
     table, otherwise = (SORTED, "B001") if document.root is None else (SCHEMA, "B013")
     for problem in problems:
         code = code_for(problem.message, KEPT, "") or code_for(problem.message, table, otherwise)

@@ -10,10 +10,10 @@ from campaign.checker.env import Env
 from campaign.checker.sources import Raw, Sources
 from campaign.checker.walker import Place, Seen, Walker
 from campaign.checker.world import World
-from campaign.content_checks import walk
-from campaign.content_files import MISSIONS
-from campaign.content_yaml import Path
-from campaign.rules.cards import Booklet
+from campaign.content.files import MISSIONS
+from campaign.content.marked_yaml import Path
+from campaign.content.references import walk
+from campaign.rules.booklets import Booklet
 from campaign.rules.language import Note, When
 
 LAST = 9

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from campaign.checker.blocks import Steps, all_steps, inner, of_part
+from campaign.checker.blocks import all_steps, inner, of_part
 from campaign.checker.sources import Raw, Sources
-from campaign.content_yaml import Path
-from campaign.rules.cards import Booklet
-from campaign.rules.language import GotoStep, Node, ShiftStep, TestsStep, TestStep, TextStep
+from campaign.content.marked_yaml import Path
+from campaign.rules.booklets import Booklet
+from campaign.rules.language import (
+    ConditionStep,
+    ForMarines,
+    GearStep,
+    GotoStep,
+    Step,
+    Steps,
+    TestsStep,
+    TestStep,
+    TextStep,
+    WoundStep,
+    meant,
+    verb,
+)
 
 MEANT = ("TESTER", "OTHERS")
 DRAWING = ("RND", "ANY")
@@ -65,7 +77,7 @@ def _steps(steps: Steps, path: Path, *, tested: bool, drawn: bool) -> Iterator[R
         tested = tested or isinstance(step, TestStep | TestsStep)
 
 
-def _own(step: Any, path: Path, tested: bool, drawn: bool) -> Iterator[Raw]:
+def _own(step: Step, path: Path, tested: bool, drawn: bool) -> Iterator[Raw]:
     """Look at a step itself, not at the steps in it."""
     if isinstance(step, TextStep):
         if "{TESTER}" in step.text and not (tested or drawn):
@@ -77,31 +89,31 @@ def _own(step: Any, path: Path, tested: bool, drawn: bool) -> Iterator[Raw]:
         next(inner(step, ()), None) is not None and not isinstance(step, TestStep | TestsStep)
     ):
         return
-    for field, who in _meant(step):
+    for field, who in meant_by(step):
         if who in MEANT:
             yield (*path, *field), "B062", f"{who} where nobody has tested"
 
 
-def _meant(step: Any) -> Iterator[tuple[Path, str]]:
+def meant_by(step: Step) -> Iterator[tuple[Path, str]]:
     """Yield the Marines that a step itself means."""
-    if isinstance(step, TestStep):
-        yield ("test", "who"), step.test.who
-    elif isinstance(step, TestsStep):
-        for number, one in enumerate(step.tests.each):
-            yield ("tests", "each", number, "who"), one.who
-    elif not isinstance(step, ShiftStep):
-        for verb in type(step).model_fields:
-            value = getattr(step, verb)
-            if verb in ("wound", "condition"):
-                yield (verb,), value
-            elif isinstance(value, Node) and isinstance(getattr(value, "who", None), str):
-                yield (verb, "who"), value.who  # type: ignore[attr-defined]
+    match step:
+        case TestStep(test=test):
+            yield ("test", "who"), test.who
+        case TestsStep(tests=tests):
+            for number, one in enumerate(tests.each):
+                yield ("tests", "each", number, "who"), one.who
+        case WoundStep() | ConditionStep():
+            yield (verb(type(step)),), meant(step)
+        case ForMarines():
+            yield (verb(type(step)), "who"), meant(step)
+        case GearStep(gear=gear):
+            yield ("gear", "who"), gear.who
 
 
 def _drawn_in(steps: Steps) -> bool:
     return any(_draws(step) for _, step in all_steps(steps, ()))
 
 
-def _draws(step: Any) -> bool:
+def _draws(step: Step) -> bool:
     """Tell whether a step draws or names a Marine."""
-    return any(who.startswith(DRAWING) for _, who in _meant(step))
+    return any(who.startswith(DRAWING) for _, who in meant_by(step))

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Mapping
-from itertools import chain
 
 from campaign.rules import geography
-from campaign.rules.cards import Booklet, MapSheet
+from campaign.rules.booklets import Booklet
+from campaign.rules.cards import MapSheet
 from campaign.rules.march import COST, ROW
 
 HELP = 15
@@ -35,7 +35,7 @@ def end(booklet: Booklet) -> int | None:
 
 def land(sheet: MapSheet) -> dict[str, str]:
     """Return the Terrain of every Space in play."""
-    return geography.sheet(sheet.rows)
+    return dict(geography.sheet(sheet.rows))
 
 
 def barred(booklet: Booklet, ground: Mapping[str, str], space: str) -> str:
@@ -112,9 +112,3 @@ def earliest(
 def hurried(minutes: int) -> int:
     """Return a time of Marches with the help that is there once."""
     return max(0, minutes - HELP)
-
-
-def unknown_terrain(booklet: Booklet, ground: Mapping[str, str]) -> Iterable[str]:
-    """Yield the Terrains that special rules speak of and the map does not have."""
-    spoken = chain(booklet.rules.only_terrain, (t.terrain for t in booklet.rules.terrain))
-    return (terrain for terrain in spoken if terrain not in ground.values())

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, assert_never
 
 from campaign.checker import travel
-from campaign.checker.blocks import Steps, all_steps, inner
+from campaign.checker.blocks import all_steps, inner
 from campaign.checker.env import Env, join
 from campaign.checker.odds import Asked, chance, lowest
 from campaign.checker.sources import Sources
 from campaign.checker.world import World, assume
-from campaign.content_yaml import Path
-from campaign.rules.cards import Booklet
+from campaign.content.marked_yaml import Path
+from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
     Change,
     ChoiceStep,
     CombatStep,
     CounterStep,
+    Effect,
+    EffectStep,
     EndStep,
     GotoStep,
     IfStep,
@@ -34,11 +36,15 @@ from campaign.rules.language import (
     RollStep,
     ShiftStep,
     SquadStep,
+    Step,
+    Steps,
+    StopStep,
     Test,
     Tester,
     Tests,
     TestsStep,
     TestStep,
+    TextStep,
     When,
 )
 
@@ -131,7 +137,7 @@ class Walker:
             self.seen.condition((self.doc, place), may)
         return may
 
-    def branch(self, step: Any, path: Path, ways: dict[Path, Env | None]) -> Env | None:
+    def branch(self, step: Step, path: Path, ways: dict[Path, Env | None]) -> Env | None:
         """Walk through the blocks of a step that may be read, each with its Log Entries."""
         after: Env | None = None
         for block in inner(step, path):
@@ -142,7 +148,7 @@ class Walker:
                 after = join(after, self.walk(block.steps, block.path, env))
         return after
 
-    def step(self, step: Any, path: Path, env: Env) -> Env | None:
+    def step(self, step: Step, path: Path, env: Env) -> Env | None:
         """Walk through one step."""
         match step:
             case ChoiceStep() | IfStep() | TestStep() | TestsStep() | RollStep() | CombatStep():
@@ -165,11 +171,15 @@ class Walker:
                 if shift.then and self.pool is not None:
                     where = (*path, "shift", "then")
                     self.pool = join(self.pool, self.walk(shift.then, where, self.pool))
-            case _:
+            case TextStep() | StopStep():
+                pass
+            case Effect():
                 self.fact(step)
+            case _:
+                assert_never(step)
         return env
 
-    def fact(self, step: Any) -> None:
+    def fact(self, step: EffectStep) -> None:
         """Learn from a step what may be so from now on."""
         match step:
             case PassengerStep(passenger=passenger) if passenger.add:
@@ -183,7 +193,7 @@ class Walker:
             case SquadStep(squad=space):
                 self.teleports.add(space)
 
-    def ways(self, step: Any, path: Path, env: Env) -> Iterator[tuple[Path, Env | None]]:
+    def ways(self, step: Step, path: Path, env: Env) -> Iterator[tuple[Path, Env | None]]:
         """Yield the blocks of a step with what may be noted when they are read."""
         match step:
             case ChoiceStep(choice=choice):

@@ -27,7 +27,7 @@ class World:
     """What may be so somewhere in a Mission.
 
     `start` and `end` are minutes since midnight of day 1; `here` are the Spaces where what is
-    being read may be read.
+    being read may be read; `resolved` are entries that are resolved for certain.
     """
 
     land: dict[str, str]
@@ -40,6 +40,7 @@ class World:
     counters: dict[str, tuple[int, int]] = field(default_factory=dict)
     ended: set[str] = field(default_factory=lambda: {"losses"})
     reached: dict[str, Env] = field(default_factory=dict)
+    resolved: frozenset[str] = frozenset()
 
     def count(self, name: str, add: int | None, put: int | None) -> None:
         """Widen what a counter may be; it never falls below 0."""
@@ -115,9 +116,10 @@ def _fact(name: str, value: Any, world: World) -> tuple[bool, bool]:
         case "passenger", str():
             return BOTH if value in world.passengers else NEVER
         case "resolved", str():
-            return BOTH if value in world.reached else NEVER
+            return value in world.reached, value not in world.resolved
         case "resolved_of", ResolvedOf():
-            return (sum(code in world.reached for code in value.of) >= value.min, True)
+            may = sum(code in world.reached for code in value.of) >= value.min
+            return may, sum(code in world.resolved for code in value.of) < value.min
         case "ended", str():
             return BOTH if value in world.ended else NEVER
         case "night", bool():

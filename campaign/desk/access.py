@@ -1,8 +1,4 @@
-"""Who may do what at the desk: authors are ordinary users, staff of one book.
-
-A book that is not theirs does not exist for them (404); the rest of the admin stays shut, as they
-are not `is_staff`. A superuser may do everything. Every answer is (allowed, reason).
-"""
+"""The doors of the desk: who is not an author of a book is told that it does not exist (404)."""
 
 from __future__ import annotations
 
@@ -12,72 +8,14 @@ from typing import Any, Concatenate, ParamSpec
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
 from django.views.decorators.cache import never_cache
 
-from campaign.accounts import is_guest
-from campaign.models import Book, BookAuthor
-
-MOST_BOOKS = 12
-"""How many books one author may lead."""
+from campaign.group.authorship import books_of, is_desk_user
+from campaign.models import Book
 
 P = ParamSpec("P")
-Anyone = AbstractBaseUser | AnonymousUser
-
-
-def author(user: Anyone) -> User | None:
-    """Return the user if it is an account that may write; None for guests and strangers."""
-    return user if isinstance(user, User) and user.is_active and not is_guest(user) else None
-
-
-def books_of(user: Anyone) -> QuerySet[Book]:
-    """Return the books a user may edit."""
-    known = author(user)
-    if known is None:
-        return Book.objects.none()
-    return Book.objects.all() if known.is_superuser else Book.objects.filter(authors=known)
-
-
-def may_start_book(user: Anyone) -> tuple[bool, str]:
-    """Tell whether a user may start a book of their own: a permission that the keeper gives."""
-    known = author(user)
-    if known is None or not known.has_perm("campaign.start_book"):
-        return False, "The keeper of this server has not allowed this account to start a book."
-    mine = BookAuthor.objects.filter(user=known, role=BookAuthor.Role.LEAD).count()
-    if mine >= MOST_BOOKS and not known.is_superuser:
-        return False, f"You lead {mine} books already: {MOST_BOOKS} is the most."
-    return True, ""
-
-
-def may_name_authors(user: Anyone, book: Book) -> tuple[bool, str]:
-    """Tell whether a user may say who else writes in a book: its leads may."""
-    known = author(user)
-    lead = BookAuthor.Role.LEAD
-    if known is not None and (
-        known.is_superuser or book.staff.filter(user=known, role=lead).exists()
-    ):
-        return True, ""
-    return False, "Only a lead of this book names its authors."
-
-
-def may_share(user: Anyone) -> tuple[bool, str]:
-    """Tell whether a user may offer a book to everybody: the keeper of the site may."""
-    known = author(user)
-    if known is not None and known.is_superuser:
-        return True, ""
-    return False, "Only the keeper of this server offers a book to everybody."
-
-
-def is_desk_user(user: Anyone) -> bool:
-    """Tell whether the desk has anything for a user."""
-    known = author(user)
-    if known is None:
-        return False
-    return known.is_superuser or known.has_perm("campaign.start_book") or books_of(known).exists()
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
@@ -91,7 +29,7 @@ def desk(
     """Guard a page of the desk: sign in first; 404 for whoever it has nothing for."""
 
     @wraps(view)
-    def guarded(request: Any, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: Any, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             return _to_sign_in(request)
         if not is_desk_user(request.user):

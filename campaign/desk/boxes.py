@@ -13,8 +13,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from campaign import content_words
-from campaign.content_yaml import Path
+from campaign.content import complaints
+from campaign.content.marked_yaml import Path
 from campaign.desk import outline, parts, splice, values
 from campaign.desk.parts import Part
 from campaign.desk.splice import CannotSplice
@@ -171,7 +171,7 @@ def layout(text: str, path: Path, known: Mapping[str, Board], threat: int = 2) -
     except ValidationError as error:
         detail = error.errors(include_url=False)[0]
         where = " › ".join(str(part) for part in detail["loc"])
-        sentence = content_words.sentence(detail)
+        sentence = complaints.sentence(detail)
         raise CannotSplice(f"First mend the box in its text: {where}: {sentence}") from None
     if combat.board not in known:
         raise CannotSplice(f"The book has no board {combat.board}.")

@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 import stat
 import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 
-from campaign import content_yaml
-from campaign.content_files import DOCUMENT
+from campaign.content import marked_yaml
+from campaign.content.files import DOCUMENT
 from campaign.desk.drafts import LARGEST, stem
 
 LARGEST_FILE = 1_500_000
@@ -87,7 +88,9 @@ def _members(data: bytes) -> dict[str, bytes]:
             infos = [info for info in file.infolist() if not info.is_dir()]
             _check(infos)
             return _read(file, infos)
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError) as error:
+    except (
+        zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, NotImplementedError, EOFError
+    ) as error:  # fmt: skip
         raise BadBundle(f"This is not a zip that can be read: {error}.") from None
     except (RuntimeError, OSError, ValueError) as error:
         if isinstance(error, BadBundle):
@@ -143,7 +146,7 @@ def _text(name: str, raw: bytes) -> str:
         raise BadBundle(f"{name}, line {line}: this is not UTF-8 text.") from None
     if len(text) > LARGEST:
         raise BadBundle(f"{name} is longer than {LARGEST:,} characters.")
-    _, problems = content_yaml.parse(name, text)
+    _, problems = marked_yaml.parse(name, text)
     if problems:
         raise BadBundle(f"{problems[0]}")
     return text

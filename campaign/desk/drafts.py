@@ -6,19 +6,17 @@ a text that has changed meanwhile is not written over. Every save is a revision.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from hashlib import sha256
 
 from django.contrib.auth.models import User
 from django.db.models import Max, QuerySet
 
-from campaign import library
-from campaign.content_files import DOCUMENT
+from campaign.content.files import DOCUMENT
+from campaign.content.marks import mark_of, mark_of_all
+from campaign.game.services import action
 from campaign.models import Book, BookletVersion, Draft, Revision
-from campaign.services import action
 
 LARGEST = 400_000
 """The longest text of one document, in characters: four times the longest booklet."""
@@ -75,11 +73,6 @@ class Text:
 def stem(name: str) -> str:
     """Return the short name of a document: m1 for missions/m1.yaml."""
     return name.rsplit("/", 1)[-1].removesuffix(".yaml")
-
-
-def mark_of(text: str) -> str:
-    """Return the mark of a text: the SHA-256 in hexadecimal."""
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -178,7 +171,7 @@ def save_many(book: Book, changed: Mapping[str, str], seen: str, user: User, wha
 
 def whole(found: Mapping[str, Text]) -> str:
     """Return one mark for all texts of a book."""
-    return library.digest(plain(found))
+    return mark_of_all(plain(found))
 
 
 def _keep(book: Book, current: Text, text: str, user: User, what: str) -> None:
@@ -236,33 +229,3 @@ def discard(book: Book, name: str, seen: str, user: User) -> bool:
             _keep(book, current, current.published, user, "Back to what is published")
             rebase(texts(book)[name])
         return True
-
-
-# --- comparing ----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a comparison. kind: same, out, in, gap; the numbers are those of the texts."""
-
-    kind: str
-    before: int | None
-    after: int | None
-    text: str
-
-
-def difference(before: str, after: str, context: int = 3) -> list[Line]:
-    """Return what differs between two texts, line by line, with some lines around it."""
-    old, new = before.split("\n"), after.split("\n")
-    found: list[Line] = []
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    for group in matcher.get_grouped_opcodes(context):
-        if found:
-            found.append(Line("gap", None, None, ""))
-        for kind, a, b, c, d in group:
-            if kind == "equal":
-                found += [Line("same", i + 1, c + i - a + 1, old[i]) for i in range(a, b)]
-                continue
-            found += [Line("out", i + 1, None, old[i]) for i in range(a, b)]
-            found += [Line("in", None, i + 1, new[i]) for i in range(c, d)]
-    return found

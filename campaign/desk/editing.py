@@ -9,12 +9,12 @@ from typing import Any
 
 import yaml
 
-from campaign import content_files
-from campaign.content_yaml import Path
+from campaign.content import files
+from campaign.content.marked_yaml import Path
 from campaign.desk import parts, references, splice
 from campaign.desk.parts import Part
 from campaign.desk.splice import CannotSplice
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 
 STUB = """title: {title}
 summary: To be written.
@@ -123,7 +123,7 @@ def head(text: str) -> dict[str, str]:
 
 def booklet_of(name: str, text: str) -> Booklet:
     """Return a booklet that follows the schema; CannotSplice with the first mistake otherwise."""
-    _, booklet, problems = content_files.read_document(name, text)
+    _, booklet, problems = files.read_document(name, text)
     if problems or not isinstance(booklet, Booklet):
         first = problems[0] if problems else None
         why = f"line {first.line}: {first.message}" if first else f"{name} is no booklet"
@@ -151,7 +151,7 @@ def rename_entry(name: str, text: str, part: Part, code: str) -> str:
 
 def rename_log_entry(name: str, text: str, old: str, new: str) -> str:
     """Return the text with a Log Entry renamed wherever the document names it."""
-    _, part, problems = content_files.read_document(name, text)
+    _, part, problems = files.read_document(name, text)
     if problems:
         why = f"{name}, line {problems[0].line}: {problems[0].message}"
         raise CannotSplice(f"First mend what is wrong: {why}.")

@@ -245,11 +245,11 @@ def _clear(text: str, now: Ground, space: str, entry: str, name: str) -> tuple[s
         for at in reversed(range(len(items))):
             if items[at].get("at") == space:
                 text = values.remove_item(text, path, at)
-    for path in (("setup", "eaz"), ("rules", "closed")):
-        items = _list(values.value_at(text, path))
-        for at in reversed(range(len(items))):
-            if items[at] == space:
-                text = values.remove_item(text, path, at)
+    for listed in (("setup", "eaz"), ("rules", "closed")):
+        named = _list(values.value_at(text, listed))
+        for at in reversed(range(len(named))):
+            if named[at] == space:
+                text = values.remove_item(text, listed, at)
     if now.at == space:
         text = values.drop_key(text, ("setup", "squad"))
     if text == before:

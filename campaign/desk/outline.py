@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.content_yaml import Path
+from campaign.content.marked_yaml import Path
 from campaign.rules.language import VERBS
 
 BRANCHES = {

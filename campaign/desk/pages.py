@@ -10,13 +10,15 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from campaign.checker import Finding
-from campaign.desk import access, drafts, parts
+from campaign.content import marks
+from campaign.desk import drafts, parts
 from campaign.desk.drafts import Text
 from campaign.desk.parts import NoSuchPart, Part
 from campaign.desk.splice import CannotSplice
 from campaign.desk.tabs import BOOK_TABS, tabs_for
+from campaign.group import authorship
 from campaign.models import Book
-from campaign.views import SeeOther
+from campaign.pages.http import SeeOther
 
 
 def show(
@@ -34,7 +36,7 @@ def show(
     if book is not None:
         key = {"slug": book.slug}
         frame["book_tabs"] = [(each, reverse(each.url_name, kwargs=key)) for each in BOOK_TABS]
-        frame["may_name"] = access.may_name_authors(request.user, book)[0]
+        frame["may_name"] = authorship.may_name_authors(request.user, book)[0]
         if text is not None:
             key = {**key, "stem": text.stem}
             frame["text_tabs"] = [
@@ -71,7 +73,7 @@ class Changed(CannotSplice):
 def mark_of(text: Text, part: Part) -> str:
     """Return the mark of a part as it stands, for the forms that change it by its places."""
     try:
-        return drafts.mark_of(parts.chunk(text.text, part))
+        return marks.mark_of(parts.chunk(text.text, part))
     except CannotSplice:
         return text.mark
 

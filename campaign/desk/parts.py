@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.content_yaml import Document, Path
+from campaign.content.marked_yaml import Document, Path
 from campaign.desk import splice
 from campaign.desk.splice import CannotSplice
 

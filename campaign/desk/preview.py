@@ -142,14 +142,17 @@ def _go(state: State, seed: str) -> State:
 def opened(state: State, doc: str) -> tuple[State, tuple[Event, ...]]:
     """Return a stage with a page opened as far as its first stop.
 
-    Raises CannotPreview when the content has no such page.
+    Raises CannotPreview when the content has no such page, or one that never stops.
     """
     try:
         state.book.doc(doc)
     except (KeyError, StopIteration, ValueError):
         raise CannotPreview(f"There is no {doc} in this book.") from None
     waiting = replace(state, agenda=(*state.agenda, Read(doc), Stop(doc)))
-    outcome = rules.apply(waiting, Continue(), SeededDice(f"{state.seed}:open"), SEAT)
+    try:
+        outcome = rules.apply(waiting, Continue(), SeededDice(f"{state.seed}:open"), SEAT)
+    except RuleError as error:
+        raise CannotPreview(str(error)) from None
     return outcome.state, outcome.events
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
-from campaign import library
 from campaign.checker import Finding
-from campaign.content_files import ContentError
+from campaign.content import library
+from campaign.content.files import ContentError
+from campaign.content.library import Published
 from campaign.desk import checking, drafts
 from campaign.desk.drafts import Stale, Text
-from campaign.library import Published
 from campaign.models import Book, BookletVersion, Campaign
 
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.content_checks import walk
-from campaign.content_yaml import Path
-from campaign.rules.cards import Booklet, EventMarker, MissionRules, RandomCombat, Timed, Trigger
+from campaign.content.marked_yaml import Path
+from campaign.content.references import walk
+from campaign.rules.booklets import (
+    Booklet,
+    EventMarker,
+    MissionRules,
+    RandomCombat,
+    Timed,
+    Trigger,
+)
 from campaign.rules.language import (
     GotoStep,
     MarkerChange,

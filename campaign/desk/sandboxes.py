@@ -14,9 +14,10 @@ from django.contrib.auth.models import User
 from django.db.models import Max
 from django.utils import timezone
 
-from campaign import library, replays, store
+from campaign.content import library, marks
+from campaign.content.library import BOOKLET_FILE
 from campaign.desk import drafts
-from campaign.library import BOOKLET_FILE
+from campaign.game import replays, store
 from campaign.models import Book, Booklet, BookletVersion, Campaign, ContentVersion, Seat
 from campaign.rules import engine
 from campaign.rules.state import State
@@ -60,7 +61,7 @@ def trials(book: Book, user: User) -> list[Campaign]:
 def _shelved(book: Book, texts: Mapping[str, str]) -> tuple[ContentVersion, library.Pins]:
     """Keep texts that are not published as versions for trials alone."""
     cards = {name: text for name, text in texts.items() if not BOOKLET_FILE.match(name)}
-    mark = library.digest(cards)
+    mark = marks.mark_of_all(cards)
     version = book.cards.filter(sha256=mark).first() or ContentVersion.objects.create(
         book=book,
         number=library.next_number(book),
@@ -79,7 +80,7 @@ def _shelved(book: Book, texts: Mapping[str, str]) -> tuple[ContentVersion, libr
 def _version(book: Book, name: str, mission: int, text: str) -> BookletVersion:
     title = {"title": f"Mission {mission}", "file": name}
     booklet, _ = Booklet.objects.get_or_create(book=book, mission=mission, defaults=title)
-    mark = drafts.mark_of(text)
+    mark = marks.mark_of(text)
     known = booklet.versions.filter(sha256=mark).first()
     if known is not None:
         return known

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from campaign import library
-from campaign.content_files import documents
+from campaign.content import library, marks
+from campaign.content.files import documents
 from campaign.desk import drafts, editing, splice
 from campaign.desk.drafts import Text
 from campaign.desk.splice import CannotSplice
+from campaign.game.services import action
 from campaign.models import Book, BookAuthor, Draft
-from campaign.services import action
 
 TEMPLATE = settings.BASE_DIR / "fixtures" / "template"
 MISSIONS = range(1, 10)
@@ -42,7 +42,7 @@ def start_book(user: User, title: str) -> Book:
         book = _new(title)
         BookAuthor.objects.create(book=book, user=user, role=BookAuthor.Role.LEAD)
         Draft.objects.bulk_create(
-            Draft(book=book, name=name, text=text, sha256=drafts.mark_of(text), updated_by=user)
+            Draft(book=book, name=name, text=text, sha256=marks.mark_of(text), updated_by=user)
             for name, text in texts.items()
         )
         for name in ("book.yaml", "missions/m1.yaml"):
@@ -91,4 +91,4 @@ def new_booklet(book: Book, user: User, mission: int, title: str) -> Text:
     if title.strip():
         text = splice.replace_scalars(text, [(("title",), title.strip()[:120])])
     editing.booklet_of(name, text)
-    return drafts.save(book, name, text, drafts.mark_of(""), user, "Begun from the template")
+    return drafts.save(book, name, text, marks.mark_of(""), user, "Begun from the template")

@@ -1,7 +1,7 @@
 """Changes one place of a YAML text by its lines and leaves every other line as it is.
 
 Comments, order and line breaks of what is not touched stay the author's. A place is a path of keys
-and indices as in `campaign.content_yaml`. Lines are counted from 0 here.
+and indices as in `campaign.content.marked_yaml`. Lines are counted from 0 here.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 
 import yaml
 
-from campaign import content_yaml
-from campaign.content_yaml import Document, Path
+from campaign.content import marked_yaml
+from campaign.content.marked_yaml import Document, Path
 
 STEP = 2
 """Spaces of one level of what the desk writes."""
@@ -40,7 +40,7 @@ class Piece:
 
 def parsed(text: str) -> Document:
     """Return a text as a document; CannotSplice when it is not sound YAML."""
-    document, problems = content_yaml.parse("text", text)
+    document, problems = marked_yaml.parse("text", text)
     if problems or document.root is None:
         first = problems[0]
         raise CannotSplice(f"line {first.line}: {first.message}")
@@ -96,7 +96,7 @@ def _words(path: Path) -> str:
 def _end(lines: Sequence[str], start: int, indent: int, value: Any) -> int:
     """Return the line after a part: blank lines and comments behind it belong to what follows."""
     mark: Any = value.end_mark
-    end = mark.line
+    end: int = mark.line
     if end < len(lines) and lines[end][: mark.column].strip():
         end += 1
     end = max(end, start + 1)

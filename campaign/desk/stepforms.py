@@ -13,10 +13,10 @@ from django import forms
 from pydantic import BaseModel, BeforeValidator, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
-from campaign import content_words, content_yaml
+from campaign.content import complaints, marked_yaml
 from campaign.desk import words
 from campaign.rules import language
-from campaign.rules.language import VERBS, Node, Step
+from campaign.rules.language import STEPS, Step
 
 ROWS = {"options": 4, "each": 3, "outcomes": 3}
 """How many rows a list of parts gets; others get one."""
@@ -37,7 +37,7 @@ KINDS = {
     language.space: "space",
     language.who: "who",
     language.enemies: "enemies",
-    language._condition: "condition",
+    language.condition: "condition",
 }
 LABELS = {
     "if": "If", "who": "Who", "diff": "DIFF", "pass": "When passed", "fail": "When failed",
@@ -50,18 +50,9 @@ PARENTS = {"auto": "Passed without a roll: ", "add": "Added: "}
 STEP: TypeAdapter[Any] = TypeAdapter(Step)
 
 
-def models() -> dict[str, type[Node]]:
-    """Return the model of each verb, in the order of the reference."""
-    found = {}
-    for arm in get_args(get_args(Step)[0]):
-        model, tag = get_args(arm)
-        found[tag.tag] = model
-    return {verb: found[verb] for verb in VERBS}
-
-
 def describe(verb: str) -> str:
     """Return what a verb is for, from the schema."""
-    model = models()[verb]
+    model = STEPS[verb]
     inner = _plain(_field(model, verb)[1])[0]
     texts = [model.__doc__ or ""]
     if isinstance(inner, type) and issubclass(inner, BaseModel):
@@ -117,7 +108,7 @@ class StepForm(forms.Form):
         self.verb = verb
         self.known = known
         self.lists: set[str] = set()
-        model = models()[verb]
+        model = STEPS[verb]
         self._add(verb, _field(model, verb)[1], required=True, depth=0)
         self.fields[verb if verb in self.fields else next(iter(self.fields))].widget.attrs[
             "autofocus"
@@ -231,7 +222,7 @@ class StepForm(forms.Form):
         return text
 
     def _yaml(self, path: str, text: str) -> Any:
-        document, problems = content_yaml.parse("text", text.replace("\r\n", "\n"))
+        document, problems = marked_yaml.parse("text", text.replace("\r\n", "\n"))
         if problems:
             self.add_error(path, f"line {problems[0].line}: {problems[0].message}")
         return document.data
@@ -241,7 +232,7 @@ class StepForm(forms.Form):
             STEP.validate_python(self.step)
         except ValidationError as error:
             for detail in error.errors(include_url=False):
-                self.add_error(self._field_at(detail["loc"]), content_words.sentence(detail))
+                self.add_error(self._field_at(detail["loc"]), complaints.sentence(detail))
 
     def _field_at(self, loc: tuple[int | str, ...]) -> str | None:
         """Return the field a mistake belongs to: the longest path that the mistake lies below."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from campaign.content_yaml import Path
+from campaign.content.marked_yaml import Path
 from campaign.desk import splice
 from campaign.desk.splice import CannotSplice
 

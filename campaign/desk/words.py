@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
-from campaign import content_files
-from campaign.content_checks import TERRAINS, walk
-from campaign.content_files import BATTLE, LISTS
+from campaign.content import files
+from campaign.content.files import BATTLE, LISTS
+from campaign.content.references import TERRAINS, walk
 from campaign.desk import parts, references, splice
 from campaign.desk.splice import CannotSplice
 from campaign.rules import language
-from campaign.rules.cards import Booklet
-from campaign.rules.language import VERBS, PassengerChange
+from campaign.rules.booklets import Booklet
+from campaign.rules.language import VERBS, PassengerChange, models
 from campaign.rules.state import SPECIALIZATIONS
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES
 
@@ -64,11 +64,9 @@ def enemy_spaces() -> list[str]:
 
 
 def _fields() -> list[str]:
-    names: set[str] = set()
-    for model in vars(language).values():
-        if isinstance(model, type) and issubclass(model, language.Node):
-            fields = model.model_fields.items()
-            names |= {field.alias or name for name, field in fields}
+    own = [m for m in models() if m.__module__.startswith(language.__name__)]
+    fields = (item for model in own for item in model.model_fields.items())
+    names = {field.alias or name for name, field in fields}
     return sorted(names - set(VERBS))
 
 
@@ -76,7 +74,7 @@ def _log_entries(texts: Mapping[str, str]) -> set[str]:
     found: set[str] = set()
     for name, text in texts.items():
         if name.startswith(("missions/", "encounters/", "book")):
-            part = content_files.read_document(name, text)[1]
+            part = files.read_document(name, text)[1]
             if part is not None:
                 found |= {log for _, log in references.log_entries_named(part)}
     return found
@@ -120,10 +118,10 @@ def _own(texts: Mapping[str, str], name: str) -> dict[str, list[str]]:
         ],
         "counters": list(data.get("counters") or {}),
         "spaces": _spaces(texts, str(data.get("map", ""))),
-        "maps": list(content_files.MAPS),
+        "maps": list(files.MAPS),
         "metrics": ["letters", "tally", "ledger"],
     }
-    booklet = content_files.read_document(name, texts[name])[1]
+    booklet = files.read_document(name, texts[name])[1]
     if isinstance(booklet, Booklet):
         found["markers"] = [marker.id for marker in booklet.setup.markers]
         found["passengers"] = [

@@ -18,7 +18,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.http.cookie import parse_cookie
 
-from campaign import late
+from campaign.game import late
 from campaign.models import Campaign, Delay, Seat
 
 P = ParamSpec("P")

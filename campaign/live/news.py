@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from campaign import services
+from campaign.game import services
 from campaign.live import wire
 from campaign.live.hub import Hint
 from campaign.models import Campaign
 
 
 def announced(news: services.Announcement) -> None:
-    """Pass on what `campaign.services` announces."""
+    """Pass on what `campaign.game.services` announces."""
     wire.tell(Hint(news.campaign, news.what, news.seq))
 
 

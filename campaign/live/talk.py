@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.contrib.auth.models import User
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import transaction
 
-from campaign import late, library, services
+from campaign.content import library
+from campaign.game import late, services
+from campaign.group.names import player_name
 from campaign.live import news
 from campaign.live.hub import HUB
 from campaign.models import Campaign, Seat, TableTalk
 from campaign.models.talk import LONGEST
-from campaign.names import player_name
 from campaign.rules import geography
 
 LINES = 40
@@ -69,7 +70,9 @@ def lines(campaign: Campaign, seat: str) -> list[TableTalk]:
     """Return the newest lines of the talk that a seat may read, the oldest of them first."""
     said = TableTalk.objects.filter(campaign=campaign).order_by("-pk")
     if (until := late.talk_until(campaign, seat)) is not None:
-        said = said.filter(at__lte=until)
+        # In the order it was said: a clock may have been wrong for a while.
+        young = said.filter(at__gt=until).last()
+        said = said.filter(pk__lt=young.pk) if young is not None else said
     return [*said[:LINES]][::-1]
 
 
@@ -113,10 +116,10 @@ def _on_the_map(campaign: Campaign, space: str) -> bool:
 def _speaker(campaign: Campaign, seat: str, user: User) -> str:
     if not may_speak(campaign, user):
         raise Unsaid("Who only watches does not talk at the table.", 403)
-    key = f"talk:{user.pk}"
-    cache.add(key, 0, SPAN)
+    key, moments = f"talk:{user.pk}", caches["moments"]
+    moments.add(key, 0, SPAN)
     try:
-        often = cache.incr(key)
+        often = moments.incr(key)
     except ValueError:  # the span has just ended
         often = 1
     if often > MOST:

@@ -14,11 +14,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaign import table
+from campaign.group.names import player_name
 from campaign.live import talk as table_talk
 from campaign.models import Campaign
 from campaign.models.talk import LONGEST
-from campaign.names import player_name
+from campaign.pages import at_table
 
 Say = Callable[[Campaign, str, User, str], None]
 
@@ -29,7 +29,7 @@ def talk(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show the table talk, or say `text`; 404 for a stranger, 403, 422, 429 where unsaid."""
     if request.method == "POST":
         return _spoken(request, pk, table_talk.say, request.POST.get("text", ""))
-    user, campaign, _ = table.seat_of(request.user, pk)
+    user, campaign, _ = at_table.seat_of(request.user, pk)
     return _fold(request, campaign, user)
 
 
@@ -41,7 +41,7 @@ def point(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _spoken(request: HttpRequest, pk: UUID, say: Say, words: str) -> HttpResponse:
-    user, campaign, seat = table.seat_of(request.user, pk)
+    user, campaign, seat = at_table.seat_of(request.user, pk)
     try:
         say(campaign, seat, user, words)
     except table_talk.Unsaid as error:

@@ -63,7 +63,7 @@ class TerrainCost(_Part):
     sp: int = Field(ge=0)
 
 
-class Line(_Part):
+class MapLine(_Part):
     """A line through Spaces (their middles) and free ``[x, y]`` points counted in Spaces."""
 
     name: str
@@ -74,19 +74,19 @@ class Line(_Part):
         return [_as_point(step) for step in self.path]
 
 
-class River(Line):
+class River(MapLine):
     """A river; ``width`` is a share of a Space at its mouth."""
 
     width: float = Field(gt=0, le=1)
 
 
-class Road(Line):
+class Road(MapLine):
     """A road, a track or a wall."""
 
     kind: Literal["old", "highway", "track", "wall"]
 
 
-class Crossing(Line):
+class Crossing(MapLine):
     """A bridge or a ferry, painted above the water."""
 
     kind: Literal["bridge", "ferry"]

@@ -1,18 +1,16 @@
-"""Deliver the painted maps: painted once, kept on disk, cached for long by the browser."""
+"""Deliver the painted maps: read from the gallery, cached for long by the browser."""
 
 import hashlib
-from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import yaml
 from django.conf import settings
-from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
+from campaign.maps import gallery
 from campaign.maps.data import MapSheet, load_sheet
 from campaign.maps.painter import paint
 
@@ -44,22 +42,20 @@ def _etag(request: HttpRequest, code: str) -> str | None:
 @condition(etag_func=_etag)
 @cache_control(public=True, max_age=7 * 24 * 3600, stale_while_revalidate=24 * 3600)
 def map_image(request: HttpRequest, code: str) -> HttpResponse:
-    """Return the painted map as WebP; 404 for an unknown map."""
+    """Return the painted map as WebP; 404 for an unknown map, NotPainted."""
     if code not in CODES:
         raise Http404(f"there is no map {code!r}")
-    return HttpResponse(picture(code), content_type="image/webp")
+    return HttpResponse(gallery.stored(_name(code)), content_type="image/webp")
 
 
-def picture(code: str) -> bytes:
-    """Return the painted map from the storage, painting it the first time."""
-    return kept(f"maps/{code}-{_version(code)}.webp", lambda: paint(sheet(code)))
+def paintings() -> gallery.Paintings:
+    """Return how each map is painted, by the name it is kept under."""
+    return {_name(code): partial(_painted, code) for code in CODES}
 
 
-def kept(name: str, make: Callable[[], bytes]) -> bytes:
-    """Return the picture that the storage keeps under a name, made the first time."""
-    if default_storage.exists(name):
-        with default_storage.open(name) as found:
-            return found.read()
-    made = make()
-    default_storage.save(name, ContentFile(made))
-    return made
+def _painted(code: str) -> bytes:
+    return paint(sheet(code))
+
+
+def _name(code: str) -> str:
+    return f"maps/{code}-{_version(code)}.webp"

@@ -1,11 +1,12 @@
 """A campaign in rows: what is true of it stands in columns that can be read and corrected.
 
 Only what is in flight is JSON: the agenda, the entry being read, the battle, the order of decks.
-`campaign.store` turns rows into a `campaign.rules.State` and back.
+`campaign.game.store` turns rows into a `campaign.rules.State` and back.
 """
 
 from campaign.models.book import Book, BookAuthor, Draft, Revision
 from campaign.models.campaign import Campaign, Delay, Equipment, LogEntry, Marine, Seat
+from campaign.models.checkpoint import Checkpoint
 from campaign.models.journal import Journal
 from campaign.models.mission import MapMarker, MissionRecord, MissionRun, ObjectiveState, Passenger
 from campaign.models.picture import Picture
@@ -22,6 +23,7 @@ __all__ = [
     "Booklet",
     "BookletVersion",
     "Campaign",
+    "Checkpoint",
     "ContentVersion",
     "Delay",
     "Draft",

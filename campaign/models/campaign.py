@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 
 from campaign.models.fields import CODE, TEXT, between
+from campaign.rules import course
 
 
 class Campaign(models.Model):
@@ -26,6 +27,16 @@ class Campaign(models.Model):
     dice_position = models.PositiveBigIntegerField(default=0, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     schema = models.PositiveSmallIntegerField(default=1, editable=False)
+    rules = models.PositiveSmallIntegerField(
+        default=course.current,
+        editable=False,
+        help_text="The version of the rules by which it goes on; 0: set aside by an upgrade.",
+    )
+    proved = models.PositiveIntegerField(
+        null=True,
+        editable=False,
+        help_text="The version up to which its journal was carried out again and came out equal.",
+    )
     options = models.JSONField(default=dict)
     content = models.ForeignKey("ContentVersion", on_delete=models.PROTECT, related_name="+")
     booklets = models.JSONField(
@@ -79,7 +90,7 @@ class Campaign(models.Model):
     battle = models.JSONField(null=True, blank=True, editable=False)
 
     marine_keys: dict[str, int] | None = None
-    """Profile: primary key of the Marine's row; set when `campaign.store` has read or written."""
+    """Profile: primary key of the Marine's row; set when `campaign.game.store` read or wrote."""
 
     class Meta:
         ordering = ["-updated_at"]

@@ -8,6 +8,7 @@ from django.db.models import QuerySet, UniqueConstraint
 from django.utils import timezone
 
 from campaign.models.fields import CODE
+from campaign.rules import course
 
 
 class JournalManager(models.Manager["Journal"]):
@@ -29,7 +30,8 @@ class Journal(models.Model):
     command that stands once this row is there, 0 for none that could be taken back; `back` are
     the changes of the state that take this command back, None where it stands for good.
     `minding` is the seat for which `seat` acted, empty for its own; `heard` is what players wanted
-    before it was decided: their seats, the command or None to wait, the reason.
+    before it was decided: their seats, the command or None to wait, the reason. `rules` is the
+    version of the rules it was carried out by.
     """
 
     campaign = models.ForeignKey("Campaign", on_delete=models.CASCADE, related_name="journal")
@@ -42,6 +44,7 @@ class Journal(models.Model):
     command = models.JSONField()
     dice = models.JSONField(default=list)
     events = models.JSONField(default=list)
+    rules = models.PositiveSmallIntegerField(default=course.current, editable=False)
     booklets = models.JSONField(default=dict)
     heard = models.JSONField(default=list, blank=True)
     undoes = models.PositiveIntegerField(null=True, blank=True)

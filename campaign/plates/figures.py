@@ -1,6 +1,7 @@
 """Who and what moves: people, carriers, ox-carts, sampans, helicopters, a tank; in silhouette."""
 
 import math
+from collections.abc import Callable
 
 from campaign.plates.press import RGB, Point, Press, placed
 
@@ -73,6 +74,9 @@ _TURRET: tuple[Point, ...] = (
     (30, -26),
 )
 
+Put = Callable[..., list[Point]]
+"""Brings points of a figure to its place on the plate."""
+
 
 def helicopter(
     press: Press,
@@ -124,9 +128,16 @@ def soldier(
     def put(*points: Point) -> list[Point]:
         return placed(points, x, foot, u, 0, flip)
 
-    def spot(px: float, py: float, radius: float) -> None:
-        press.disc(*put((px, py))[0], radius * u, colour)
+    _legs(press, put, u, colour, stride)
+    _trunk(press, put, u, colour)
+    _rifle(press, put, u, colour)
+    if radio:
+        press.line(put((20, -84), (26, -130)), 1.4 * u, colour)
+    if rim is not None:
+        _rim(press, put, u, rim, stride)
 
+
+def _legs(press: Press, put: Put, u: float, colour: RGB, stride: float) -> None:
     press.line(put((4, -50), (5 + 8 * stride, -27), (6 + 13 * stride, -4)), 8.5 * u, colour)
     press.poly(
         put(
@@ -144,6 +155,14 @@ def soldier(
         ),
         colour,
     )
+
+
+def _trunk(press: Press, put: Put, u: float, colour: RGB) -> None:
+    """His trunk, pack, head and helmet."""
+
+    def spot(px: float, py: float, radius: float) -> None:
+        press.disc(*put((px, py))[0], radius * u, colour)
+
     press.poly(
         put((-8, -45), (10, -45), (11, -64), (7, -81), (-7, -82), (-13, -72), (-11, -56)), colour
     )
@@ -157,19 +176,23 @@ def soldier(
         for a in (math.pi * k / 12 for k in range(13))
     ]
     press.poly(put(*dome, (-19, -88.5), (-18, -86.5), (6, -86)), colour)
+
+
+def _rifle(press: Press, put: Put, u: float, colour: RGB) -> None:
     press.line(put((-4, -77), (-10, -62), (-20, -60)), 6.5 * u, colour)
     press.line(put((-40, -65), (-14, -60), (8, -55)), 2.8 * u, colour)
     press.poly(put((-2, -60), (14, -57), (15, -50), (0, -55)), colour)
     press.line(put((-16, -60), (-17, -51)), 3 * u, colour)
-    if radio:
-        press.line(put((20, -84), (26, -130)), 1.4 * u, colour)
-    if rim is not None:
-        press.blade(put((-17, -91), (-11, -99), (-4, -101), (3, -97)), 2.4 * u, rim, 0.9, both=True)
-        press.blade(put((-13, -78), (-11, -66), (-12, -56)), 2.2 * u, rim, 0.8, both=True)
-        press.blade(put((-40, -66), (-24, -63), (-8, -60)), 1.8 * u, rim, 0.8, both=True)
-        press.blade(
-            put((-3, -46), (-11 * stride, -28), (-10 * stride, -8)), 2.2 * u, rim, 0.7, both=True
-        )
+
+
+def _rim(press: Press, put: Put, u: float, rim: RGB, stride: float) -> None:
+    """Light on his helmet, back, rifle and leg."""
+    press.blade(put((-17, -91), (-11, -99), (-4, -101), (3, -97)), 2.4 * u, rim, 0.9, both=True)
+    press.blade(put((-13, -78), (-11, -66), (-12, -56)), 2.2 * u, rim, 0.8, both=True)
+    press.blade(put((-40, -66), (-24, -63), (-8, -60)), 1.8 * u, rim, 0.8, both=True)
+    press.blade(
+        put((-3, -46), (-11 * stride, -28), (-10 * stride, -8)), 2.2 * u, rim, 0.7, both=True
+    )
 
 
 def watcher(press: Press, x: float, foot: float, size: float, colour: RGB, rim: RGB) -> None:

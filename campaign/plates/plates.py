@@ -3,10 +3,11 @@
 import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image
 
-from campaign.plates import city, lowland, upland
+from campaign.plates import city, lowland, river, upland
 from campaign.plates.press import HEIGHT, PAPER, WIDTH, Press
 from campaign.rules.content import Content
 
@@ -40,7 +41,7 @@ SCENES: Mapping[int, tuple[Callable[[Press], None], str]] = {
         " mountain jungle in the rain. A ring and a cross in red pencil mark a slope.",
     ),
     2: (
-        lowland.high_water,
+        river.high_water,
         "Brown flood water to the horizon, roofs and palms standing in it. A woman in a"
         " conical hat poles a sampan under the ferry's cable.",
     ),
@@ -50,7 +51,7 @@ SCENES: Mapping[int, tuple[Callable[[Press], None], str]] = {
         " in the foreground. Six strokes of red pencil count the missing men.",
     ),
     4: (
-        lowland.no_moon,
+        river.no_moon,
         "Night at the bend of a river. A lamp burns by a hut on the dike, a sampan lies below"
         " it; three helmets watch from the reeds among fireflies.",
     ),
@@ -99,9 +100,13 @@ def print_image(mission: int) -> Image.Image:
     return press.finish()
 
 
+_printed = lru_cache(maxsize=1)(print_image)
+"""One after the other a plate is wanted in each of its widths."""
+
+
 def print_plate(mission: int, width: int = WIDTH, quality: int = 50) -> bytes:
     """Return the plate of a Mission as WebP, ``width`` pixels wide and half as high."""
-    image = print_image(mission)
+    image = _printed(mission)
     if width != image.width:
         image = image.resize((width, width // 2), Image.Resampling.LANCZOS)
     out = io.BytesIO()

@@ -3,10 +3,8 @@
 import math
 
 from campaign.plates import figures, growth, land
-from campaign.plates.press import HEIGHT, INK, WIDTH, Press, mixed
+from campaign.plates.press import HEIGHT, INK, RGB, WIDTH, Press, mixed
 
-CLOUD = (205, 205, 186)
-FAR = (150, 161, 140)
 NEAR = (38, 46, 36)
 
 
@@ -43,6 +41,16 @@ def crash(press: Press) -> None:
 def breadline(press: Press) -> None:
     """Mission 3: the squad searches the forest of the Basket; a hollow under roots waits."""
     pale = (214, 213, 178)
+    ground = (74, 84, 56)
+    dark, cut = (26, 31, 24), (104, 116, 80)
+    _forest(press, pale)
+    _file(press, ground)
+    _giants(press, dark, cut)
+    _six(press)
+
+
+def _forest(press: Press, pale: RGB) -> None:
+    """Pale light, trunks behind trunks, beams."""
     press.fade(0, HEIGHT, pale, 1.0, 1.0)
     press.glow(520, 150, 360, (240, 234, 204), 0.9)
     for k, (tone, count) in enumerate((((184, 188, 150), 15), ((148, 157, 118), 9))):
@@ -66,7 +74,10 @@ def breadline(press: Press) -> None:
             (244, 238, 206),
             0.24,
         )
-    ground = (74, 84, 56)
+
+
+def _file(press: Press, ground: RGB) -> None:
+    """The ground, its leaves and six men in file."""
     floor = land.skyline("m3/ground", 404, 20, 6)
     land.fill_below(press, floor, ground)
     for _ in range(170):
@@ -76,7 +87,10 @@ def breadline(press: Press) -> None:
     for k, (x, stride) in enumerate(men):
         foot = 424 - 3 * (k % 3)
         figures.soldier(press, x, foot, 112 - 4 * k, (30, 36, 27), False, stride, radio=k == 1)
-    dark, cut = (26, 31, 24), (104, 116, 80)
+
+
+def _giants(press: Press, dark: RGB, cut: RGB) -> None:
+    """Two trunks near by, their roots, lianas and ferns."""
     growth.trunk(press, 128, 452, 54, dark, cut, 0.03)
     growth.trunk(press, 832, 470, 66, dark, cut, -0.02)
     for root in (
@@ -97,6 +111,10 @@ def breadline(press: Press) -> None:
         growth.fern(
             press, x, 478, 40 + 30 * press.draws(), -math.pi * (0.2 + 0.6 * press.draws()), dark
         )
+
+
+def _six(press: Press) -> None:
+    """Six strokes of pencil."""
     for k in range(4):
         press.pencil([(322 + 19 * k, 74), (317 + 19 * k, 128)], 5.5)
     press.pencil([(302, 120), (400, 82)], 5.5)
@@ -106,6 +124,17 @@ def breadline(press: Press) -> None:
 def counting(press: Press) -> None:
     """Mission 6: box carriers on the roofed road at dusk, seen from the ferns above it."""
     sky = (212, 176, 128)
+    road = (196, 158, 112)
+    dark = (20, 24, 20)
+    _dusk(press, sky)
+    _road(press, road)
+    _carriers(press)
+    _ferns(press, dark)
+    _seven(press)
+
+
+def _dusk(press: Press, sky: RGB) -> None:
+    """The sky at dusk, the sun, ridges and the wood."""
     press.fade(0, 300, sky, 1.0, 1.0)
     press.fade(0, 240, (92, 84, 92), 0.85, 0.0)
     land.engraved(press, 16, 150, (66, 58, 66), "m6/cloud", step=8, weight=4.2, alpha=0.5)
@@ -118,7 +147,10 @@ def counting(press: Press) -> None:
         press.mist(base + 12, 34, (206, 170, 128), 0.6, f"mist{k}")
     wood = land.skyline("m6/wood", 322, 38, 9)
     land.jungle(press, wood, (48, 50, 42), (110, 98, 74), 15, 0.5)
-    road = (196, 158, 112)
+
+
+def _road(press: Press, road: RGB) -> None:
+    """The road, and the branches that roof it."""
     press.poly([(-20, 352), (240, 342), (620, 342), (980, 352), (980, 402), (-20, 402)], road)
     for _ in range(120):
         x, y = WIDTH * press.draws(), 350 + 48 * press.draws()
@@ -141,6 +173,10 @@ def counting(press: Press) -> None:
                     math.pi * (-0.5 + side * (0.2 + 0.06 * k)),
                     (34, 36, 29),
                 )
+
+
+def _carriers(press: Press) -> None:
+    """Carriers with poles, and bicycles."""
     figures.carrier(press, 98, 392, 74, INK, rifle=True)
     figures.carrier(press, 214, 391, 74, INK)
     figures.carrier(press, 316, 390, 73, INK, step=-0.9)
@@ -148,7 +184,10 @@ def counting(press: Press) -> None:
     figures.carrier(press, 570, 390, 73, INK, step=0.8)
     figures.bicycle(press, 716, 391, 73, INK)
     figures.carrier(press, 880, 391, 74, INK)
-    dark = (20, 24, 20)
+
+
+def _ferns(press: Press, dark: RGB) -> None:
+    """The near bank: grass and ferns."""
     growth.grass(press, 402, 16, dark, -10, 970, 260)
     bank = land.skyline("m6/bank", 428, 24, 7)
     land.fill_below(press, bank, dark)
@@ -167,6 +206,10 @@ def counting(press: Press) -> None:
             -math.pi * (0.25 + 0.5 * press.draws()),
             (50, 56, 44),
         )
+
+
+def _seven(press: Press) -> None:
+    """Strokes of pencil: the count."""
     for k in range(4):
         press.pencil([(54 + 19 * k, 60), (50 + 19 * k, 112)], 5.5)
     press.pencil([(36, 104), (130, 66)], 5.5)

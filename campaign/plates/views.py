@@ -1,12 +1,15 @@
-"""Deliver the plates: printed once, kept on disk, cached for long by the browser."""
+"""Deliver the plates: read from the gallery, cached for long by the browser."""
+
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
-from campaign.maps.views import kept
+from campaign.maps import gallery
 from campaign.models import Picture
 from campaign.plates.plates import SCENES, WIDTHS, print_plate
+from campaign.plates.press import WIDTH
 
 # Raise this when a plate is drawn differently, so that kept pictures are printed anew.
 _PRINTING = 1
@@ -20,12 +23,23 @@ def _etag(request: HttpRequest, mission: int, width: int) -> str:
 @condition(etag_func=_etag)
 @cache_control(public=True, max_age=7 * 24 * 3600, stale_while_revalidate=24 * 3600)
 def plate_image(request: HttpRequest, mission: int, width: int) -> HttpResponse:
-    """Return a Mission's plate as WebP, 640 or 960 pixels wide; 404 for anything else."""
+    """Return a Mission's plate as WebP, 640 or 960 pixels wide; 404 for others, NotPainted."""
     if mission not in SCENES or width not in WIDTHS:
         raise Http404(f"there is no plate of Mission {mission}, {width} pixels wide")
-    name = f"plates/{mission}-{width}-{_PRINTING}.webp"
-    picture = kept(name, lambda: print_plate(mission, width, 56 if width < max(WIDTHS) else 50))
-    return HttpResponse(picture, content_type="image/webp")
+    return HttpResponse(gallery.stored(_name(mission, width)), content_type="image/webp")
+
+
+def paintings() -> gallery.Paintings:
+    """Return how each plate is printed in each of its widths, by the name it is kept under."""
+    return {
+        _name(mission, width): partial(print_plate, mission, width, 56 if width < WIDTH else 50)
+        for mission in SCENES
+        for width in WIDTHS
+    }
+
+
+def _name(mission: int, width: int) -> str:
+    return f"plates/{mission}-{width}-{_PRINTING}.webp"
 
 
 @require_safe

@@ -1,11 +1,12 @@
 """The rules of the campaign: pure, without I/O, clock or chance of their own.
 
 The four doors: `new`, `legal`, `apply`, `visible_to`; `seating.legal` lists what may be changed at
-the table meanwhile, `wishes` what a player may ask the others for, `acting_for` whom he minds.
+the table meanwhile, `wishes` what a player may ask the others for, `acting_for` whom he minds,
+`ending` what is lost with a command that ends the Mission.
 """
 
 from campaign.rules.content import Content
-from campaign.rules.engine import acting_for, apply, legal, new, wishes
+from campaign.rules.engine import acting_for, apply, ending, legal, new, wishes
 from campaign.rules.state import CampaignOptions, State
 from campaign.rules.visible import View, visible_to
 
@@ -16,6 +17,7 @@ __all__ = [
     "View",
     "acting_for",
     "apply",
+    "ending",
     "legal",
     "new",
     "visible_to",

@@ -6,16 +6,19 @@ stands beside what it helps: `test_help`, `threat`, `march`, `actions`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from campaign.rules import geography, roster, tracks
 from campaign.rules.cards import BoonCard
 from campaign.rules.commands import PlayBoon, UseAbility, UseCharm
-from campaign.rules.language import Combat, GotoStep
+from campaign.rules.language import Combat, GotoStep, Node
 from campaign.rules.memo import once_per_marines
+from campaign.rules.names import Profile
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import Marine, State
-from campaign.rules.tasks import RollThreat, TakeTest
+from campaign.rules.targets import OfAbility, OnDie, OnMarine, OnPiece, OnThreatDie, written
+from campaign.rules.tasks import Ditto, RollThreat, TakeTest
 from combat.rules.dice import THREAT_VALUE, threat_face
 from combat.rules.matching import score
 from combat.rules.options import Offer, PoolPart
@@ -30,6 +33,8 @@ ROLLED_AGAIN = {
     "eyes-on": ("march",),
 }
 """What has all Threat dice rolled again, and after what; a charm does so for one die, always."""
+ON_NOTHING = (None,)
+"""The one target of what needs none."""
 BEFORE_ACTION = ("dead-reckoning", "high-work", "firebreak", "long-view", "coax-it")
 
 
@@ -41,7 +46,7 @@ def charm_of(state: State, marine: Marine, effect: str) -> str:
     return ""
 
 
-def card_of(state: State, profile: str) -> BoonCard:
+def card_of(state: State, profile: Profile) -> BoonCard:
     """Return the Boon card a Marine holds; KeyError when he holds none."""
     return state.book.boons[state.marine(profile).boon]
 
@@ -52,12 +57,12 @@ def boon_when(state: State, marine: Marine, when: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _use(profile: str, code: str, target: str = "") -> Offer[Any]:
+def _use(profile: Profile, code: str, target: OfAbility | None = None) -> AnyOffer:
     return Offer(UseAbility(profile, code, target), "use_ability")
 
 
 @lru_cache(maxsize=256)
-def _play(profile: str) -> Offer[Any]:
+def _play(profile: Profile) -> AnyOffer:
     return Offer(PlayBoon(profile), "play_boon")
 
 
@@ -74,6 +79,8 @@ def test_parts(state: State, marine: Marine, task: TakeTest) -> list[PoolPart]:
     if ability == "steady-hands" and task.aid:
         parts.append(PoolPart("strike", "steady-hands", STEADY_HANDS, RULE))
     for help_ in task.helps:
+        if isinstance(help_, Ditto):
+            continue
         if help_ == "other-cheek":
             parts.append(PoolPart("strike", help_, OTHER_CHEEK, RULE))
         elif help_ in state.book.charms:
@@ -88,14 +95,14 @@ def test_parts(state: State, marine: Marine, task: TakeTest) -> list[PoolPart]:
     return parts
 
 
-def before_test(state: State, task: TakeTest) -> list[Offer[Any]]:
+def before_test(state: State, task: TakeTest) -> list[AnyOffer]:
     """Offer what may be used before the roll."""
     marine = state.marine(task.tester)
-    offers: list[Offer[Any]] = []
+    offers: list[AnyOffer] = []
     if roster.can_use(state, marine, "ditto") and not task.aid:
         own = roster.trait(state, marine, task.trait)
         offers += [
-            _use(marine.profile, "ditto", other.profile)
+            _use(marine.profile, "ditto", OnMarine(other.profile))
             for other in state.squad
             if roster.trait(state, other, task.trait) > own
         ]
@@ -110,7 +117,7 @@ def before_test(state: State, task: TakeTest) -> list[Offer[Any]]:
     return offers
 
 
-def _boons(state: State, when: str) -> list[Offer[Any]]:
+def _boons(state: State, when: str) -> list[AnyOffer]:
     """Offer every Boon card in the Squad that may be played now (PH-BOON-02, p.52)."""
     return [_play(profile) for profile, at in _cards(state) if at == when]
 
@@ -122,12 +129,12 @@ def _cards(state: State) -> tuple[tuple[str, str], ...]:
     return tuple([(m.profile, boons[m.boon].effect.when) for m in state.squad if m.boon])
 
 
-def after_test(state: State, task: TakeTest) -> list[Offer[Any]]:
+def after_test(state: State, task: TakeTest) -> list[AnyOffer]:
     """Offer what may be used after a failed roll."""
     if task.aid:
         return []
     tester = state.marine(task.tester)
-    offers: list[Offer[Any]] = []
+    offers: list[AnyOffer] = []
     for marine in state.squad:
         his = marine.profile == tester.profile
         for code, fits in (
@@ -145,18 +152,17 @@ def after_test(state: State, task: TakeTest) -> list[Offer[Any]]:
     return offers + _boons(state, "reroll")
 
 
-def flipped(task: TakeTest, die: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return Focus and Strike dice with one die, such as focus:0, on its opposite face."""
-    kind, _, index = die.partition(":")
+def flipped(task: TakeTest, die: OnDie) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return Focus and Strike dice with one die on its opposite face."""
     dice = {"focus": list(task.focus), "strike": list(task.strike)}
-    dice[kind][int(index)] = 7 - dice[kind][int(index)]
+    dice[die.die][die.at] = 7 - dice[die.die][die.at]
     return tuple(dice["focus"]), tuple(dice["strike"])
 
 
-def saving_flips(task: TakeTest) -> list[str]:
+def saving_flips(task: TakeTest) -> list[OnDie]:
     """Return the dice whose opposite face would pass the test (CALL IT)."""
-    dice = [f"focus:{n}" for n in range(len(task.focus))]
-    dice += [f"strike:{n}" for n in range(len(task.strike))]
+    dice = [OnDie("focus", n) for n in range(len(task.focus))]
+    dice += [OnDie("strike", n) for n in range(len(task.strike))]
     return [die for die in dice if score(*flipped(task, die), ()).successes >= task.diff]
 
 
@@ -169,19 +175,20 @@ def risks_combat(state: State, task: TakeTest) -> bool:
     return _has_combat(state, task.doc, steps, set())
 
 
-def _has_combat(state: State, doc: str, node: Any, seen: set[str]) -> bool:
+def _has_combat(state: State, doc: str, node: object, seen: set[str]) -> bool:
     if isinstance(node, Combat):
         return True
     if isinstance(node, GotoStep):
         other = doc.split("/")[0] + "/" + node.goto
         if other in seen:
             return False
-        return _has_combat(state, other, state.book.node(other, ("steps",)), seen | {other})
+        seen.add(other)
+        return _has_combat(state, other, state.book.node(other, ("steps",)), seen)
     if isinstance(node, tuple):
         return any(_has_combat(state, doc, item, seen) for item in node)
     if isinstance(node, dict):
         return any(_has_combat(state, doc, item, seen) for item in node.values())
-    if hasattr(type(node), "model_fields"):
+    if isinstance(node, Node):
         return any(
             _has_combat(state, doc, getattr(node, name), seen) for name in type(node).model_fields
         )
@@ -191,14 +198,14 @@ def _has_combat(state: State, doc: str, node: Any, seen: set[str]) -> bool:
 # --- Threat dice ------------------------------------------------------------------------------
 
 
-def after_threat(state: State, task: RollThreat) -> list[Offer[Any]]:
+def after_threat(state: State, task: RollThreat) -> list[AnyOffer]:
     """Offer a new roll of bad Threat dice: LIGHT SLEEPER, WEATHER EYE, EYES ON, a charm; in a
     March the Boon cards that are part of one, whatever the die shows (PH-BOON-02, p.52).
     """
     march = task.why == "march"
     worth = [THREAT_VALUE[threat_face(face)] for face in task.faces]
     total = sum(worth)
-    offers = _march_boons(state, total) if march else []
+    offers: list[AnyOffer] = [*_march_boons(state, total)] if march else []
     if total <= 0:
         return offers
     for profile, code in _threat_helps(state):
@@ -207,7 +214,7 @@ def after_threat(state: State, task: RollThreat) -> list[Offer[Any]]:
                 offers.append(_use(profile, code))
         else:
             offers += [
-                Offer(UseCharm(profile, code, str(die) if die else ""), "use_charm")
+                Offer(UseCharm(profile, code, OnThreatDie(die) if die else None), "use_charm")
                 for die, value in enumerate(worth)
                 if value > 0
             ]
@@ -232,26 +239,24 @@ def _threat_helps(state: State) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _march_boons(state: State, worth: int) -> list[Offer[Any]]:
+def _march_boons(state: State, worth: int) -> list[AnyOffer]:
     """Offer the cards that are part of a March and would change anything (PH-BOON-02, p.52)."""
-    offers = _boons(state, "march")
-    if not offers:
-        return offers
+    holders = [profile for profile, at in _cards(state) if at == "march"]
     tired = state.run.stamina < tracks.STAMINA_MAX
     noticed = state.run.threat + worth > THREAT_MIN
     return [
-        offer
-        for offer in offers
-        if (noticed if card_of(state, offer.command.marine).effect.threat else tired)
+        _play(profile)
+        for profile in holders
+        if (noticed if card_of(state, profile).effect.threat else tired)
     ]
 
 
 # --- before a Squad Action --------------------------------------------------------------------
 
 
-def before_action(state: State) -> list[Offer[Any]]:
+def before_action(state: State) -> list[AnyOffer]:
     """Offer what may be used before a Squad Action."""
-    offers: list[Offer[Any]] = []
+    offers: list[AnyOffer] = []
     for profile, code in _prepared(state):
         if code:
             targets = _squad_targets(state, code)
@@ -274,17 +279,18 @@ def _prepared(state: State) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _squad_targets(state: State, code: str) -> list[str]:
+def _squad_targets(state: State, code: str) -> Sequence[OfAbility | None]:
     run = state.run
     match code:
         case "dead-reckoning" | "high-work":
-            return [] if code in run.helped else [""]
+            return () if code in run.helped else ON_NOTHING
         case "firebreak":
-            return [""] if any(shift.to == "right" for shift in run.shifts) else []
+            return ON_NOTHING if any(shift.to == "right" for shift in run.shifts) else ()
         case "long-view":
             # With a Red player the cards are his hand, and there is no deck to look at.
-            return [""] if run.encounters and run.sapper is None else []
+            return ON_NOTHING if run.encounters and run.sapper is None else ()
         case "coax-it":
-            return sorted({f"{piece.code}:{piece.side}" for piece in run.discarded})
+            pieces = {OnPiece(piece.code, piece.side) for piece in run.discarded}
+            return sorted(pieces, key=written)
         case _:
-            return []
+            return ()

@@ -4,13 +4,17 @@ p.21).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from types import MappingProxyType
 
 from campaign.rules import (
     abilities,
+    ammo,
     bivouac,
     clock,
+    ends,
     equipment,
     evac,
     geography,
@@ -39,7 +43,10 @@ from campaign.rules.commands import (
 )
 from campaign.rules.events import AbilityUsed, EncounterPeeked, EquipmentGiven, GearFound
 from campaign.rules.ids import name_point_man
+from campaign.rules.names import Profile, Space
+from campaign.rules.previews import AnyOffer, EndsMission, MarchPreview
 from campaign.rules.state import State
+from campaign.rules.targets import OfAbility, OnPiece
 from campaign.rules.tasks import (
     EndMission,
     Lighten,
@@ -49,17 +56,22 @@ from campaign.rules.tasks import (
     SquadAction,
     StowGear,
 )
-from campaign.rules.test_help import play_boon, spend
+from campaign.rules.trait_help import play_boon, spend
 from campaign.rules.turn import Turn
 from combat.rules.options import Offer, Part, Refusal
 from combat.rules.state import GearPiece
 
-REMOVED_MAX = 3
 SQUAD_ACTIONS = (March, Bivouac, NightBivouac, CallEvac, EvacEnd)
 NO_NIGHT_REST = (
     Refusal("night_bivouac", "the Mission allows no Night Bivouac", "PH-BIVOUAC-09", 24),
     Refusal("night_bivouac", "it is not Nighttime: from 18:00 to 05:45", "PH-BIVOUAC-10", 24),
 )
+
+Waits = tuple[int, bool, bool]
+"""What waits in a Space: Threat of EAZs, whether it is next to the Base, whether it is the Base."""
+NOTHING: Waits = (0, False, False)
+QUIET: Waits = (0, True, False)
+BASE: Waits = (0, False, True)
 
 
 def run_action(turn: Turn, task: SquadAction) -> bool:
@@ -114,8 +126,6 @@ def _triggered(turn: Turn) -> bool:
 def _ended(state: State) -> str:
     run = state.run
     rules = march.mission_rules(state)
-    if removed(state) >= REMOVED_MAX:
-        return "losses"
     if (
         rules.ends_day is not None
         and rules.ends_at is not None
@@ -125,16 +135,11 @@ def _ended(state: State) -> str:
     return ""
 
 
-def removed(state: State) -> int:
-    """Return how many Marines were removed in this Mission (PH-ENDMISSION-01, p.51)."""
-    return 6 - len(state.squad)
-
-
 def offer_action(state: State, task: SquadAction) -> Answer:
     """Offer Marches with their price and risk, rest, Evac, and preparations."""
     refusals: list[Refusal] = []
-    offers: list[Offer[Any]] = []
-    gift = equipment.ammo_gift(state)
+    offers: list[AnyOffer] = []
+    gift = ammo.ammo_gift(state)
     if gift is None:
         offers += march_offers(state)
     else:
@@ -142,7 +147,7 @@ def offer_action(state: State, task: SquadAction) -> Answer:
         why = f"{name} has none of his Ammo while another has it spare"
         refusals.append(Refusal("march", why, "PH-EQUIP-20", 16))
         offers.append(Offer(ShareAmmo(), "share_ammo"))
-    offers += bivouac_offers()
+    offers += _rests(state)
     _night_offers(state, offers, refusals)
     _evac_offers(state, offers, refusals)
     offers.append(Offer(Regroup(), "regroup"))
@@ -152,80 +157,98 @@ def offer_action(state: State, task: SquadAction) -> Answer:
 
 
 @lru_cache(maxsize=1)
-def bivouac_offers() -> tuple[Offer[Any], ...]:
+def bivouac_offers() -> tuple[AnyOffer, ...]:
     """Return the Bivouacs of every length in steps of 15 minutes (PH-BIVOUAC-02, p.24)."""
     return tuple(
-        Offer(Bivouac(m), "bivouac", cost=(Part("time", m, "PH-BIVOUAC-02"),))
+        Offer(Bivouac(m), "bivouac", cost=(Part("time", m, "PH-BIVOUAC-02", "time"),))
         for m in range(bivouac.STEP, bivouac.LONGEST + 1, bivouac.STEP)
     )
 
 
+def _rests(state: State) -> tuple[AnyOffer, ...]:
+    """Return the Bivouacs; those that last as long as the Mission's time tell that it ends."""
+    usual, left = bivouac_offers(), ends.time_left(state)
+    if left is None or left > bivouac.LONGEST:
+        return usual
+    short = max(0, -(-left // bivouac.STEP) - 1)
+    ending = ends.out_of_time(state)
+    return (*usual[:short], *(_last_rest(offer, ending) for offer in usual[short:]))
+
+
+@lru_cache(maxsize=512)
+def _last_rest(offer: AnyOffer, ending: EndsMission) -> AnyOffer:
+    """Return the offer of a Bivouac that the Mission's end cuts short."""
+    return replace(offer, preview=ending)
+
+
 @lru_cache(maxsize=64)
-def point_offer(profile: str) -> Offer[Any]:
+def point_offer(profile: Profile) -> AnyOffer:
     """Return the offer to let a Marine take the point (PH-MARCH-14, p.61)."""
     return Offer(NamePointMan(profile), "name_point_man")
 
 
-def march_offers(state: State) -> list[Offer[Any]]:
-    """Return every March with its minutes and SP line by line and what waits there.
-
-    notes: terrain:, short: SP short, eaz: Threat added, quiet (next to the Base), base, event.
-    """
+def march_offers(state: State) -> list[AnyOffer]:
+    """Return every March with its minutes and SP line by line and what waits there."""
     run = state.run
+    base = run.base if march.mission_rules(state).base_ends else ""
     events = {marker.at for marker in run.markers}
     risks = _risks(run.base, run.eaz)
     stamina = run.stamina
     offers = []
     for to, price in march.prices(state, special.open_spaces(state)):
-        short = price.points - stamina
-        offers.append(_march(to, price, max(short, 0), risks.get(to, ""), to in events))
+        short = max(price.points - stamina, 0)
+        ending = ends.in_base(state) if to == base else ends.within(state, price.time)
+        risk = risks.get(to, NOTHING)
+        offers.append(_march(to, price, short, risk, to in events, ending))
     return offers
 
 
 @lru_cache(maxsize=64)
-def _risks(base: str, eaz: tuple[str, ...]) -> dict[str, str]:
+def _risks(base: Space, eaz: tuple[str, ...]) -> Mapping[str, Waits]:
     """Return what waits in and around EAZs and the Base (PH-EAZ-02..04, PH-BASE-01, p.22)."""
-    risks = {to: f"eaz:{threat}" for to, threat in geography.threats(eaz).items()}
-    risks |= {geography.step(base, direction): "quiet" for direction in geography.DIRECTIONS}
-    return risks | {base: "base"}
+    risks = {to: (threat, False, False) for to, threat in geography.threats(eaz).items()}
+    risks |= {geography.step(base, direction): QUIET for direction in geography.DIRECTIONS}
+    return MappingProxyType(risks | {base: BASE})
 
 
 @lru_cache(maxsize=4096)
-def _march(to: str, price: march.Price, short: int, risk: str, event: bool) -> Offer[Any]:
+def _march(
+    to: Space,
+    price: march.Price,
+    short: int,
+    waits: Waits,
+    event: bool,
+    ending: EndsMission | None,
+) -> AnyOffer:
     """Return the offer of a March; the same price is the same object."""
-    notes = (f"terrain:{price.terrain}", f"short:{short}" if short else "", risk, "event" * event)
-    told = tuple([note for note in notes if note])
-    return Offer(March(to), "march", cost=price.lines, notes=told)
+    seen = MarchPreview(short, *waits, event, ending)
+    return Offer(March(to), "march", cost=price.lines, preview=seen)
 
 
-def _night_offers(state: State, offers: list[Offer[Any]], refusals: list[Refusal]) -> None:
+def _night_offers(state: State, offers: list[AnyOffer], refusals: list[Refusal]) -> None:
     if not march.mission_rules(state).night_bivouac:
         refusals.append(NO_NIGHT_REST[0])
     elif not clock.night(state.run.clock):
         refusals.append(NO_NIGHT_REST[1])
     else:
         time = clock.minutes_until(state.run.clock, clock.DAWN)
-        cost = (Part("time", time, "PH-BIVOUAC-12"),)
-        offers.append(Offer(NightBivouac(), "night_bivouac", cost=cost))
+        cost = (Part("time", time, "PH-BIVOUAC-12", "time"),)
+        ending = ends.within(state, time)
+        offers.append(Offer(NightBivouac(), "night_bivouac", cost=cost, preview=ending))
 
 
-def _evac_offers(state: State, offers: list[Offer[Any]], refusals: list[Refusal]) -> None:
+def _evac_offers(state: State, offers: list[AnyOffer], refusals: list[Refusal]) -> None:
     no_evac = evac.refused(state)
     no_flight = no_evac or evac.refused_flight(state)
-    calls = evac_calls(evac.minutes(state))
+    minutes = evac.minutes(state)
+    cost = (Part("time", minutes, "PH-EVAC-03", "time"),)
     if no_flight is None:
-        offers.append(calls[0])
+        late = ends.within(state, minutes)
+        offers.append(Offer(CallEvac(), "call_evac", cost=cost, preview=late))
     else:
         refusals.append(no_flight)
     if no_evac is None:
-        offers.append(calls[1])
-
-
-@lru_cache(maxsize=8)
-def evac_calls(minutes: int) -> tuple[Offer[Any], Offer[Any]]:
-    """Return the offers to fly Marines out and to end the Mission so (PH-EVAC-01, -03, p.25)."""
-    cost = (Part("time", minutes, "PH-EVAC-03"),)
-    return Offer(CallEvac(), "call_evac", cost=cost), Offer(EvacEnd(), "evac_end", cost=cost)
+        offers.append(Offer(EvacEnd(), "evac_end", cost=cost, preview=ends.by_evac(state)))
 
 
 def do_action(turn: Turn, task: SquadAction, command: Command) -> None:
@@ -259,16 +282,16 @@ def do_action(turn: Turn, task: SquadAction, command: Command) -> None:
 
 def share_ammo(turn: Turn) -> None:
     """Hand Ammo round until a March is legal (PH-EQUIP-20, -21, p.16)."""
-    gift = equipment.ammo_gift(turn.state)
+    gift = ammo.ammo_gift(turn.state)
     while gift is not None:
         giver, taker, item = gift
         equipment.remove(turn, giver, item)
         equipment.add(turn, taker, item)
         turn.emit(EquipmentGiven(giver, taker, *item))
-        gift = equipment.ammo_gift(turn.state)
+        gift = ammo.ammo_gift(turn.state)
 
 
-def _prepare(turn: Turn, profile: str, code: str, target: str) -> None:
+def _prepare(turn: Turn, profile: Profile, code: str, target: OfAbility | None) -> None:
     """Carry out an Ability used before a Squad Action (PH-SQUAD-04, p.58)."""
     spend(turn, profile, code)
     turn.emit(AbilityUsed(profile, code))
@@ -285,12 +308,12 @@ def _prepare(turn: Turn, profile: str, code: str, target: str) -> None:
             turn.emit(EncounterPeeked(run.encounters[0]))
             turn.push(PeekEncounter(profile))
         case "coax-it":
-            name, _, side = target.partition(":")
+            assert isinstance(target, OnPiece)
             discarded = list(run.discarded)
-            discarded.remove(GearPiece(name, int(side)))
+            discarded.remove(GearPiece(target.code, target.side))
             turn.set_run(discarded=tuple(discarded))
-            turn.emit(GearFound(name, int(side)))
-            turn.push(StowGear(name, int(side)))
+            turn.emit(GearFound(target.code, target.side))
+            turn.push(StowGear(target.code, target.side))
 
 
 def offer_peek(state: State, task: PeekEncounter) -> Answer:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
-from combat.rules.options import Offer, Refusal
+from campaign.rules.previews import AnyOffer
+from combat.rules.options import Refusal
+
+Awaiting = Literal[
+    "read_intro", "motivation", "draft", "briefing", "equip", "squad_action", "choice", "stop",
+    "close_reading", "roll_test", "reroll", "pick_marine", "recruit", "give_id", "name_point",
+    "lighten", "stow", "keep_boon", "pay_boon", "spare_wound", "spare_stress", "hum",
+    "peek_encounter", "threat_die", "camp", "treat", "evac", "upgrades", "rnr", "rnr_repeat",
+    "close_mission", "finished", "swap", "red_encounter", "red_test", "red_eaz",
+]  # fmt: skip
+"""Every decision of the campaign; `campaign.screens.awaited` has the words for it. A Combat's are
+its own (`combat.rules.state`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,14 +27,14 @@ class Answer:
     """
 
     awaiting: str
-    offers: tuple[Offer[Any], ...]
+    offers: tuple[AnyOffer, ...]
     refusals: tuple[Refusal, ...] = ()
     decider: str = ""
 
 
 def answer(
-    awaiting: str,
-    offers: Iterable[Offer[Any]],
+    awaiting: Awaiting,
+    offers: Iterable[AnyOffer],
     refusals: Iterable[Refusal] = (),
     decider: str = "",
 ) -> Answer:

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from campaign.rules import abilities, clock, harm, roster, special, timed, tracks, trait_tests
+from campaign.rules import (
+    abilities,
+    clock,
+    harm,
+    roster,
+    special,
+    threat_dice,
+    timed,
+    tracks,
+    trait_tests,
+)
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import (
     Command,
@@ -24,19 +33,21 @@ from campaign.rules.events import (
     RationEaten,
     StaminaChanged,
 )
+from campaign.rules.names import Profile
 from campaign.rules.payment import spend_use, total
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import State
+from campaign.rules.targets import OnMarine
 from campaign.rules.tasks import (
     Block,
     Camp,
     NightRest,
     RandomCombatCheck,
     Rest,
-    RollThreat,
     TakeTest,
     Treat,
 )
-from campaign.rules.test_help import play_boon, spend
+from campaign.rules.trait_help import play_boon, spend
 from campaign.rules.turn import Turn
 from combat.rules.odds import distribution
 from combat.rules.options import Offer, Refusal
@@ -62,7 +73,7 @@ def begin_night(turn: Turn) -> None:
     turn.push(
         NightRest(run.clock, run.day, run.tally.combats),
         RandomCombatCheck(),
-        RollThreat("night", dice=2),
+        threat_dice.roll(turn.state, "night"),
     )
 
 
@@ -78,7 +89,7 @@ def run_rest(turn: Turn, task: Rest) -> bool:
     """
     if task.left <= 0 or (task.spent and timed.due(turn.state) is not None):
         turn.pop()
-        turn.push(Camp(task.spent, task.spent // STEP))
+        turn.push(Camp(task.spent, tracks.rested(task.spent)))
         if task.ground:
             tracks.change_threat(turn, -1, "ground")
         return False
@@ -86,7 +97,7 @@ def run_rest(turn: Turn, task: Rest) -> bool:
     turn.swap(replace(task, left=task.left - minutes, spent=task.spent + minutes))
     clock.pass_time(turn, minutes)
     if turn.run.clock % 60 == 0 and not task.ground:
-        turn.push(RandomCombatCheck(), RollThreat("bivouac"))
+        turn.push(RandomCombatCheck(), threat_dice.roll(turn.state, "bivouac"))
     return False
 
 
@@ -95,7 +106,7 @@ def run_night(turn: Turn, task: NightRest) -> bool:
     turn.pop()
     minutes = clock.minutes_until(task.started, clock.DAWN)
     clock.pass_time(turn, minutes)
-    turn.push(Camp(minutes, minutes // STEP, night=True))
+    turn.push(Camp(minutes, tracks.rested(minutes), night=True))
     return False
 
 
@@ -112,7 +123,7 @@ def run_camp(turn: Turn, task: Camp) -> bool:
 
 def offer_camp(state: State, task: Camp) -> Answer:
     """Offer First Aid, Rations, charms and cards, and to strike camp."""
-    offers: list[Offer[Any]] = [Offer(StrikeCamp(), "strike_camp")]
+    offers: list[AnyOffer] = [Offer(StrikeCamp(), "strike_camp")]
     if refused_aid(state, task) is None:
         offers += [_aid_offer(state, m.profile) for m in state.squad]
     if state.run.stamina + task.recover < tracks.STAMINA_MAX:
@@ -125,7 +136,7 @@ def offer_camp(state: State, task: Camp) -> Answer:
         code = abilities.charm_of(state, marine, "bivouac-stress")
         if code:
             offers += [
-                Offer(UseCharm(marine.profile, code, other.profile), "use_charm")
+                Offer(UseCharm(marine.profile, code, OnMarine(other.profile)), "use_charm")
                 for other in state.squad
                 if other.stress
             ]
@@ -146,11 +157,11 @@ def refused_aid(state: State, task: Camp) -> Refusal | None:
     return None
 
 
-def _aid_test(profile: str) -> TakeTest:
+def _aid_test(profile: Profile) -> TakeTest:
     return TakeTest("", (), profile, "INT", 0, aid=True)
 
 
-def _aid_offer(state: State, profile: str) -> Offer[Any]:
+def _aid_offer(state: State, profile: Profile) -> AnyOffer:
     """First Aid by one Marine with his pool and what it heals on average (PH-FIRSTAID-02, -06)."""
     marine = state.marine(profile)
     dice = trait_tests.pool(state, marine, _aid_test(profile))
@@ -172,13 +183,14 @@ def do_camp(turn: Turn, task: Camp, command: Command) -> None:
         case UseCharm(profile, code, target):
             spend(turn, profile, code)
             turn.emit(CharmUsed(profile, code))
-            harm.stress(turn, target, -turn.state.book.charms[code].amount)
+            assert isinstance(target, OnMarine)
+            harm.stress(turn, target.profile, -turn.state.book.charms[code].amount)
         case PlayBoon(profile):
             card = play_boon(turn, profile)
             turn.push(Block(f"boon/{card}", ("steps",), 0, profile))
 
 
-def _eat(turn: Turn, task: Camp, profile: str) -> None:
+def _eat(turn: Turn, task: Camp, profile: Profile) -> None:
     """Eat an Extra Ration: +1 SP, 2 with HOT CHOW in the Squad (PH-BIVOUAC-08, -15, p.24)."""
     gained = 2 if roster.with_ability(turn.state, "hot-chow") else 1
     marine = turn.state.marine(profile)

@@ -6,6 +6,7 @@ from campaign.rules import equipment
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, KeepCard, PayBoonPoint
 from campaign.rules.events import BoonDrawn, BoonKept, BoonPointsChanged, GearUsed
+from campaign.rules.names import Profile, Specialization
 from campaign.rules.state import State
 from campaign.rules.tasks import KeepBoon, PayBoon
 from campaign.rules.turn import Turn
@@ -21,7 +22,7 @@ def draw(turn: Turn) -> None:
     give(turn, deck[0])
 
 
-def draw_for(turn: Turn, spec: int) -> None:
+def draw_for(turn: Turn, spec: Specialization) -> None:
     """Draw until a card of a Specialization comes up, then shuffle the others (PH-BOON-04, p.52).
 
     None comes when all its cards are out.
@@ -51,7 +52,7 @@ def give(turn: Turn, card: str) -> None:
         turn.set_marine(marine.profile, boon=card)
 
 
-def change_points(turn: Turn, profile: str, amount: int) -> None:
+def change_points(turn: Turn, profile: Profile, amount: int) -> None:
     """Give or take Boon points; they stay with the man between Missions (PH-BOON-01, p.52)."""
     now = turn.state.marine(profile).boon_points + amount
     turn.set_marine(profile, boon_points=now)
@@ -74,7 +75,7 @@ def directions(turn: Turn) -> tuple[str, ...]:
     return tuple(cards[code].direction for code in (*deck, *rest))
 
 
-def lose_gear(turn: Turn, profile: str, code: str, count: int) -> None:
+def lose_gear(turn: Turn, profile: Profile, code: str, count: int) -> None:
     """A Marine discards uses of Gear, as many as he has (PH-RANDOM-02, p.27)."""
     for _ in range(count):
         marine = turn.state.marine(profile)

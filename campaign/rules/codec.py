@@ -23,6 +23,7 @@ from campaign.rules.tasks import Task
 from combat.rules.dice import Roll
 from combat.rules.errors import MalformedCommand
 from combat.rules.options import Outcome
+from combat.rules.plain import Json, JsonObject
 from combat.rules.state import Battle
 
 T = TypeVar("T")
@@ -41,6 +42,7 @@ class Codec(Generic[T]):
     `strict` refuses unknown fields and values of another type instead of converting them.
     """
 
+    # Any: a type, a union or an annotated one; Python has no word for all three.
     def __init__(self, shape: Any, strict: bool = False) -> None:
         self._shape = shape
         self._strict = strict
@@ -52,11 +54,11 @@ class Codec(Generic[T]):
             return TypeAdapter(self._shape, config=ConfigDict(extra="forbid", strict=True))
         return TypeAdapter(self._shape)
 
-    def encode(self, value: T) -> Any:
+    def encode(self, value: T) -> Json:
         """Return the value as JSON."""
         return self.adapter.dump_python(value, mode="json")
 
-    def decode(self, data: Any) -> T:
+    def decode(self, data: Json) -> T:
         """Return the value again; CodecError names what does not fit."""
         try:
             return self.adapter.validate_python(data)
@@ -73,16 +75,18 @@ EVENTS: Codec[tuple[Event, ...]] = Codec(tuple[Event, ...])
 ROLLS: Codec[tuple[Roll, ...]] = Codec(tuple[Roll, ...])
 
 
-def encode(state: State) -> dict[str, Any]:
+def encode(state: State) -> JsonObject:
     """Return a state as JSON, without its content, with its schema version under "schema"."""
-    data: dict[str, Any] = STATE.encode(state)
+    data: JsonObject = STATE.encode(state)
     return data
 
 
-_FIELDS = {kind: tuple(each.name for each in fields(kind)) for kind in (State, MissionRun, Battle)}
+_FIELDS: dict[type, tuple[str, ...]] = {
+    kind: tuple(each.name for each in fields(kind)) for kind in (State, MissionRun, Battle)
+}
 
 
-def encode_apart(one: State, other: State) -> tuple[dict[str, Any], dict[str, Any]]:
+def encode_apart(one: State, other: State) -> tuple[JsonObject, JsonObject]:
     """Return two states as JSON, both without the fields in which they are the same object.
 
     Mission and Combat are gone through too: most of a state stays as it was in a command.
@@ -98,14 +102,14 @@ def encode_apart(one: State, other: State) -> tuple[dict[str, Any], dict[str, An
     return dump(one, mode="json", include=apart), dump(other, mode="json", include=apart)
 
 
-def _apart(one: Any, other: Any) -> dict[str, Any]:
+def _apart(one: object, other: object) -> JsonObject:
     """Return the names of the fields that are not the same object in both, each with True."""
     return {
         name: True for name in _FIELDS[type(one)] if getattr(one, name) is not getattr(other, name)
     }
 
 
-def decode(data: Mapping[str, Any], content: Content) -> State:
+def decode(data: Mapping[str, Json], content: Content) -> State:
     """Return the state that `encode` wrote, with the content attached.
 
     Raises CodecError for another schema version or a wrong shape.
@@ -123,13 +127,13 @@ def attach(state: State, content: Content) -> State:
     return state if state.content is content else replace(state, content=content)
 
 
-def encode_command(command: Command) -> dict[str, Any]:
+def encode_command(command: Command) -> JsonObject:
     """Return a command as JSON, with its kind."""
-    data: dict[str, Any] = COMMAND.encode(command)
+    data: JsonObject = COMMAND.encode(command)
     return data
 
 
-def decode_command(data: str | bytes | Mapping[str, Any]) -> Command:
+def decode_command(data: str | bytes | Mapping[str, Json]) -> Command:
     """Read a command from JSON text or from a mapping.
 
     Raises MalformedCommand with the field to blame and what is wrong with it: not JSON, an unknown
@@ -147,39 +151,39 @@ def decode_command(data: str | bytes | Mapping[str, Any]) -> Command:
         raise MalformedCommand(*_first_problem(error)) from error
 
 
-def encode_events(events: Iterable[Event]) -> list[Any]:
+def encode_events(events: Iterable[Event]) -> list[Json]:
     """Return events as JSON, in their order."""
-    data: list[Any] = EVENTS.encode(tuple(events))
+    data: list[Json] = EVENTS.encode(tuple(events))
     return data
 
 
-def decode_events(data: Iterable[Any]) -> tuple[Event, ...]:
+def decode_events(data: Iterable[Json]) -> tuple[Event, ...]:
     """Return the events that `encode_events` wrote."""
     return EVENTS.decode(list(data))
 
 
-def encode_event(event: Event) -> dict[str, Any]:
+def encode_event(event: Event) -> JsonObject:
     """Return one event as JSON, with its kind."""
-    data: dict[str, Any] = encode_events((event,))[0]
+    data: JsonObject = encode_events((event,))[0]
     return data
 
 
-def decode_event(data: Mapping[str, Any]) -> Event:
+def decode_event(data: Mapping[str, Json]) -> Event:
     """Return the event that `encode_event` wrote."""
     return decode_events((dict(data),))[0]
 
 
-def encode_outcome(outcome: Outcome[State, Event]) -> dict[str, Any]:
+def encode_outcome(outcome: Outcome[State, Event]) -> JsonObject:
     """Return an outcome as JSON: its state and its events."""
     return {"state": encode(outcome.state), "events": encode_events(outcome.events)}
 
 
-def decode_outcome(data: Mapping[str, Any], content: Content) -> Outcome[State, Event]:
+def decode_outcome(data: Mapping[str, Json], content: Content) -> Outcome[State, Event]:
     """Return the outcome that `encode_outcome` wrote."""
     return Outcome(decode(data["state"], content), decode_events(data["events"]))
 
 
-def first_difference(one: Any, other: Any, path: str = "") -> str:
+def first_difference(one: Json, other: Json, path: str = "") -> str:
     """Say where two JSON values differ first: path and both values; empty when they are equal."""
     if isinstance(one, dict) and isinstance(other, dict):
         parts = [
@@ -194,7 +198,7 @@ def first_difference(one: Any, other: Any, path: str = "") -> str:
     return next((text for text in found if text), "")
 
 
-def _short(value: Any) -> str:
+def _short(value: Json) -> str:
     text = json.dumps(value)
     return text if len(text) <= 200 else f"{text[:197]}..."
 

@@ -10,25 +10,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
+from campaign.rules.booklets import Booklet
 from campaign.rules.cards import (
     Book,
-    Booklet,
     BoonCard,
     Charm,
     ConditionCard,
     Encounter,
     MapSheet,
     Motivation,
-    Profile,
+    ProfileCard,
     RnrTable,
     WoundCard,
 )
 from campaign.rules.language import Entry
+from campaign.rules.names import Path
 from combat.rules.content import CombatContent
-
-Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +39,7 @@ class Content:
     version: str
     book: Book
     combat: CombatContent
-    profiles: Mapping[str, Profile]
+    profiles: Mapping[str, ProfileCard]
     wounds: Mapping[str, WoundCard]
     conditions: Mapping[str, ConditionCard]
     boons: Mapping[str, BoonCard]
@@ -49,8 +48,8 @@ class Content:
     rnr: Mapping[str, RnrTable]
     maps: Mapping[str, MapSheet]
     booklets: Mapping[int, Booklet]
-    _found: dict[tuple[str, Path], Any] = field(default_factory=dict, repr=False)
-    known: dict[Any, Any] = field(default_factory=dict, repr=False, init=False)
+    _found: dict[tuple[str, Path], object] = field(default_factory=dict, repr=False)
+    known: dict[object, Any] = field(default_factory=dict, repr=False, init=False)
     """What `once_per_mission` remembers."""
 
     def motivation(self, code: str) -> Motivation:
@@ -69,6 +68,8 @@ class Content:
 
     def doc(self, doc: str) -> Any:
         """Return what a document address names.
+
+        Any: an address may name any kind of model; who asks knows which.
 
         Addresses: book/intro, book/outro, M1/00 (an entry), M1/end/A, M1/after, enc/M1.2,
         rnr/base/good/3, boon/BN.03. KeyError when there is none.
@@ -91,7 +92,10 @@ class Content:
         return booklet.entries[rest]
 
     def node(self, doc: str, path: Path) -> Any:
-        """Return the node at a path below a document: attribute names, indices and mapping keys."""
+        """Return the node at a path below a document: attribute names, indices and mapping keys.
+
+        Any, as of `doc`.
+        """
         key = (doc, path)
         if key not in self._found:
             node = self.doc(doc)
@@ -105,10 +109,21 @@ class Content:
         return str(getattr(self.doc(doc), "title", ""))
 
 
-def _below(node: Any, part: str | int) -> Any:
+def _below(node: object, part: str | int) -> object:
     if isinstance(node, tuple | dict):
         return node[part]  # type: ignore[index]
     return getattr(node, str(part))
+
+
+class HasCode(Protocol):
+    """A card that is known by its code."""
+
+    @property
+    def code(self) -> str:
+        """Its code."""
+
+
+_Coded = TypeVar("_Coded", bound=HasCode)
 
 
 @lru_cache(maxsize=4096)
@@ -121,9 +136,9 @@ def terrain_word(letter: str) -> str:
     )
 
 
-def by_code(items: Iterable[Any]) -> dict[str, Any]:
+def by_code(items: Iterable[_Coded]) -> dict[str, _Coded]:
     """Index cards by code; ValueError when two share one."""
-    found: dict[str, Any] = {}
+    found: dict[str, _Coded] = {}
     for item in items:
         if item.code in found:
             raise ValueError(f"two cards have the code {item.code}")

@@ -6,7 +6,7 @@ one; to copy the dictionary behind a record is ten times faster, so these record
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 
@@ -14,7 +14,7 @@ _new = object.__new__
 _set = object.__setattr__
 
 
-def changed(value: T, /, **changes: Any) -> T:
+def changed(value: T, /, **changes: object) -> T:
     """Return a copy of a frozen dataclass without slots, with some fields changed.
 
     The original stays as it is. TypeError for a name that is no field.
@@ -22,7 +22,7 @@ def changed(value: T, /, **changes: Any) -> T:
     return merged(value, changes)
 
 
-def merged(value: T, changes: dict[str, Any]) -> T:
+def merged(value: T, changes: dict[str, object]) -> T:
     """Do the same with the changes in a dictionary."""
     old = value.__dict__
     # Not old.copy(), nor |: those share their keys with the class, and are read at half the speed.

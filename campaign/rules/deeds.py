@@ -20,6 +20,7 @@ from campaign.rules.events import (
     StressTaken,
     WoundDrawn,
 )
+from campaign.rules.names import Profile
 from campaign.rules.state import Deeds, State
 from campaign.rules.turn import Turn
 from combat.rules.events import ClaymoreTriggered, EnemyEliminated, Fired, StrikeArrived, TankFired
@@ -91,7 +92,7 @@ def _count(deeds: tuple[Deeds, ...], actor: str, events: Iterable[Event]) -> tup
                 one = own.get(actor) or Deeds(actor)
                 own[actor] = changed(one, kills=one.kills + 1)
         elif type(event) in COUNTED:
-            profile: str = event.marine  # type: ignore[union-attr]
+            profile: Profile = event.marine  # type: ignore[union-attr]
             own[profile] = _with(own.get(profile) or Deeds(profile), event)
     return tuple(own.values())
 

@@ -6,21 +6,21 @@ Lists of different length and objects of different keys are replaced whole.
 
 from __future__ import annotations
 
-from typing import Any
+from combat.rules.plain import Json
 
 Path = list[str | int]
-Change = list[Any]
+Change = list[Json]
 """`[path, value]`, itself JSON."""
 
 
-def delta(one: Any, other: Any) -> list[Change]:
+def delta(one: Json, other: Json) -> list[Change]:
     """Return the changes that make `other` of `one`; an empty list when they are equal."""
     found: list[Change] = []
     _compare(one, other, [], found)
     return found
 
 
-def _compare(one: Any, other: Any, path: Path, found: list[Change]) -> None:
+def _compare(one: Json, other: Json, path: Path, found: list[Change]) -> None:
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         for key in one:
             _compare(one[key], other[key], [*path, key], found)
@@ -31,7 +31,7 @@ def _compare(one: Any, other: Any, path: Path, found: list[Change]) -> None:
         found.append([path, other])
 
 
-def patched(value: Any, changes: list[Change]) -> Any:
+def patched(value: Json, changes: list[Change]) -> Json:
     """Carry changes out: `patched(one, delta(one, other)) == other`.
 
     `value` itself is changed where it can be. KeyError, IndexError or TypeError when a path leads

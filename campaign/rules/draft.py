@@ -11,6 +11,7 @@ from campaign.rules.events import (
     MarinesOffered,
     MotivationChosen,
 )
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import Draft, GiveId, PickMotivation, ReadIntro, Reassemble, Recruit
 from campaign.rules.turn import Turn
@@ -86,7 +87,7 @@ def do_draft(turn: Turn, task: Draft, command: Command) -> None:
 
 def offer_recruit(state: State, task: Recruit) -> Answer:
     """Offer every Specialization, vacant or not, and to decline (PH-SETUP-16, p.10)."""
-    offers = [Offer(RecruitMarine(spec), "recruit") for spec in range(1, 7)]
+    offers: list[AnyOffer] = [Offer(RecruitMarine(spec), "recruit") for spec in range(1, 7)]
     return answer("recruit", [*offers, Offer(Decline(), "decline")])
 
 

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaign.rules import boons, geography
 from campaign.rules.events import EazPlaced, EazRemoved
-from campaign.rules.tasks import Path
+from campaign.rules.language import EazChange
+from campaign.rules.names import Space
 from campaign.rules.turn import Turn
 
 
-def change(turn: Turn, change: Any, doc: str, path: Path, tester: str) -> None:
+def change(turn: Turn, change: EazChange) -> None:
     """Carry out `eaz`: remove one, place one in a Space, or in a random direction (PH-EAZ-01)."""
     if change.remove is not None:
         _remove(turn, change.remove)
     elif change.add == "random":
         _random(turn)
-    else:
+    elif change.add is not None:
         place(turn, change.add, "")
 
 
-def _remove(turn: Turn, which: str) -> None:
+def _remove(turn: Turn, which: Space) -> None:
     spaces = turn.run.eaz
     if not spaces or (which != "nearest" and which not in spaces):
         return
@@ -33,14 +32,14 @@ def _remove(turn: Turn, which: str) -> None:
     turn.emit(EazRemoved(which))
 
 
-def _one_of(turn: Turn, origin: str, spaces: list[str]) -> str:
+def _one_of(turn: Turn, origin: Space, spaces: list[str]) -> str:
     """Settle a tie by a Boon card: the Space most in its direction (PH-BASE-04, p.22)."""
     if len(spaces) == 1:
         return spaces[0]
     dx, dy = geography.DIRECTIONS[boons.directions(turn)[0]]
     column, row = geography.position(origin)
 
-    def off(space: str) -> tuple[int, str]:
+    def off(space: Space) -> tuple[int, str]:
         x, y = geography.position(space)
         reach = geography.distance(origin, space)
         return (x - column - dx * reach) ** 2 + (y - row - dy * reach) ** 2, space
@@ -66,7 +65,7 @@ def _random(turn: Turn) -> None:
             return
 
 
-def place(turn: Turn, space: str, direction: str) -> None:
+def place(turn: Turn, space: Space, direction: str) -> None:
     """Place an EAZ; next to the Base it goes to the nearest Space that does not touch it.
 
     PH-BASE-04 (p.22), ties settled by a Boon card. A Space that has one already keeps it.

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from campaign.rules import deeds, sapper, seating, seats, sequence
+from campaign.rules import deeds, ends, sapper, seating, seats, sequence
 from campaign.rules.answers import Answer
 from campaign.rules.commands import Command, Fight
+from campaign.rules.commands.red import StandingOrder
+from campaign.rules.commands.table import TableCommand
 from campaign.rules.content import Content
 from campaign.rules.events import Event
 from campaign.rules.memo import once_per_state
+from campaign.rules.names import SeatCode
+from campaign.rules.previews import AnyOffer, AnyOptions, EndsMission
 from campaign.rules.refusals import refusal
-from campaign.rules.sapper_commands import StandingOrder
 from campaign.rules.state import SPECIALIZATIONS, CampaignOptions, State
-from campaign.rules.table_commands import TableCommand
 from campaign.rules.tasks import Finished, PickMotivation, ReadIntro, SetUpMission, Task
 from campaign.rules.turn import Turn
 from combat.rules.dice import Dice
 from combat.rules.errors import MalformedCommand
-from combat.rules.options import Offer, Options, Outcome
+from combat.rules.options import Options, Outcome
 
 
 def new(content: Content, options: CampaignOptions, seed: str) -> State:
@@ -61,7 +63,7 @@ def waits_for(state: State) -> tuple[str, ...]:
     return seats.deciders(state, awaited(state))
 
 
-def legal(state: State, seat: str) -> Options[Command]:
+def legal(state: State, seat: SeatCode) -> AnyOptions:
     """Return every command this seat may give now, with costs and odds, and what it may not and
     why.
 
@@ -78,7 +80,18 @@ def legal(state: State, seat: str) -> Options[Command]:
     return Options(seat, answer.awaiting, who[0], offers, answer.refusals, who)
 
 
-def acting_for(state: State, command: Command, seat: str) -> str:
+def ending(state: State, command: Command, seat: SeatCode) -> EndsMission | None:
+    """Return how a command that this seat may give now ends the Mission; None for all others.
+
+    No command of a Combat is known to.
+    """
+    if isinstance(command, Fight | TableCommand | StandingOrder):
+        return None
+    offers = legal(state, seat).offers
+    return next((ends.foreseen(o) for o in offers if o.command == command), None)
+
+
+def acting_for(state: State, command: Command, seat: SeatCode) -> str:
     """Return the seat that `seat` minds and whose command this is; empty for a command of its own.
 
     A change of the table is always one's own.
@@ -89,7 +102,7 @@ def acting_for(state: State, command: Command, seat: str) -> str:
     return who if who != seat else ""
 
 
-def wishes(state: State, seat: str) -> tuple[Offer[Command], ...]:
+def wishes(state: State, seat: SeatCode) -> tuple[AnyOffer, ...]:
     """Return what a player may ask the Squad Leader's player to decide; he has the last word.
 
     Only decisions of the whole Squad, and only for players who do not take them themselves
@@ -106,7 +119,7 @@ def wishes(state: State, seat: str) -> tuple[Offer[Command], ...]:
 
 
 def apply(
-    state: State, command: Command, dice: Dice, seat: str | None = None
+    state: State, command: Command, dice: Dice, seat: SeatCode | None = None
 ) -> Outcome[State, Event]:
     """Apply a command of a seat (the awaited one when None) and return the new state and events.
 
@@ -128,7 +141,7 @@ def apply(
     return Outcome(deeds.counted(state, turn.freeze(), events), events)
 
 
-def _check(state: State, task: Task, command: Command, seat: str | None) -> None:
+def _check(state: State, task: Task, command: Command, seat: SeatCode | None) -> None:
     """Refuse what is not on offer. A battle checks its own commands, which is faster."""
     if seat is not None and not seats.alone(state, seat):
         who = seats.whose(state, awaited(state), command)

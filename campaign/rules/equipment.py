@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
-from campaign.rules import judge, roster
-from campaign.rules.cards import EquipmentRules, Limit
-from campaign.rules.memo import once_per_marines, once_per_state
+from campaign.rules import carrying, judge, roster
+from campaign.rules.booklets import EquipmentRules, Limit
+from campaign.rules.memo import each, once_per_marines, once_per_state
+from campaign.rules.names import Profile
 from campaign.rules.state import Marine, State
 from campaign.rules.turn import Turn
-from combat.rules.content import CombatContent
 from combat.rules.options import Refusal
 from combat.rules.state import GearPiece
 
@@ -77,13 +76,8 @@ def load(state: State, marine: Marine) -> int:
 
 
 def capacity(state: State, marine: Marine) -> int:
-    """Return his Load Capacity: Profile, Skills, Wound (PH-EQUIP-06, p.60)."""
-    value = state.book.profiles[marine.profile].load
-    if "pack-mule" in roster.skills(state, marine):
-        value += 1
-    if marine.wound and roster.ability(state, marine) != "mule":
-        value += state.book.wounds[marine.wound].load
-    return max(0, value)
+    """Return his Load Capacity: Profile, Skills, Wound, Mission (PH-EQUIP-06, p.60)."""
+    return max(0, sum([value for _, value in carrying.capacity_lines(state, marine)]))
 
 
 def sides(state: State, code: str) -> tuple[int, ...]:
@@ -114,7 +108,7 @@ def allowed_to(state: State, marine: Marine, item: Item) -> Refusal | None:
     code, _ = item
     name = roster.nickname(state, marine.profile)
     if is_weapon(state, code):
-        if not _weapon_allowed(state, marine, code):
+        if not weapon_allowed(state, marine, code):
             rule = WEAPON_RULES.get(code, "PH-EQUIP-07")
             return Refusal(code, f"{name}'s Specialization may not use it", rule, 16)
     else:
@@ -137,7 +131,7 @@ def allowed_to(state: State, marine: Marine, item: Item) -> Refusal | None:
     return None
 
 
-def _weapon_allowed(state: State, marine: Marine, code: str) -> bool:
+def weapon_allowed(state: State, marine: Marine, code: str) -> bool:
     """Basic Weapons are for all; others are named on both cards (PH-EQUIP-07, -14, p.16)."""
     weapon = state.book.combat.weapons[code]
     if weapon.basic:
@@ -162,24 +156,12 @@ def open_limits(state: State) -> list[Limit]:
     return [limit for limit in rules_of(state).only if judge.holds(state, limit.if_)]
 
 
+@each(once_per_state)
 def supply_left(state: State, code: str) -> int:
     """Return how many pieces of a code may still be taken (PH-COMPONENTS-08, p.10; PH-EQUIP-05).
 
     A Weapon with limit 0 only comes through play (PH-EQUIP-14, p.16).
     """
-    known = _supplies(state)
-    if code not in known:
-        known[code] = _supply(state, code)
-    return known[code]
-
-
-@once_per_state
-def _supplies(state: State) -> dict[str, int]:
-    """Return the supplies asked for so far; it is asked a hundred times a state."""
-    return {}
-
-
-def _supply(state: State, code: str) -> int:
     held = in_squad(state)
     left = box_left(state, code)
     if is_weapon(state, code):
@@ -226,7 +208,7 @@ def all_items(state: State) -> Iterator[Item]:
                 yield code, side
 
 
-def add(turn: Turn, profile: str, item: Item) -> None:
+def add(turn: Turn, profile: Profile, item: Item) -> None:
     """Put a piece into a Marine's hands."""
     marine = turn.state.marine(profile)
     code, side = item
@@ -236,7 +218,7 @@ def add(turn: Turn, profile: str, item: Item) -> None:
         turn.set_marine(profile, gear=(*marine.gear, GearPiece(code, side)))
 
 
-def remove(turn: Turn, profile: str, item: Item) -> None:
+def remove(turn: Turn, profile: Profile, item: Item) -> None:
     """Take a piece out of a Marine's hands; it must be there."""
     marine = turn.state.marine(profile)
     code, side = item
@@ -250,7 +232,7 @@ def remove(turn: Turn, profile: str, item: Item) -> None:
         turn.set_marine(profile, gear=tuple(gear))
 
 
-def use(turn: Turn, profile: str, code: str) -> None:
+def use(turn: Turn, profile: Profile, code: str) -> None:
     """Spend one use: flip the piece with the least left to its lower side, or discard it.
 
     PH-EQUIP-17 (p.16). The discarded piece is remembered for the Mission.
@@ -276,151 +258,7 @@ def uses(marine: Marine, state: State, code: str) -> int:
     return sum(len(card.sides) - card.sides.index(p.side) for p in marine.gear if p.code == code)
 
 
-def missing(state: State) -> tuple[Refusal, ...]:
-    """Say what keeps the Squad from moving out (PH-EQUIP-03, -04, -15, -16, p.13-16).
-
-    Nobody must take what he cannot carry (PH-EQUIP-06, p.60): such a demand lapses.
-    """
-    found = []
-    for marine in state.squad:
-        if not has_main(state, marine) and can_carry_main(state, marine):
-            name = roster.nickname(state, marine.profile)
-            found.append(Refusal("move_out", f"{name} has no main Weapon", "PH-EQUIP-03", 13))
-    least, held = m16_least(state), in_squad(state)["m16"]
-    if held < least:
-        why = f"the Squad has {held} M16 of at least {least}"
-        found.append(Refusal("move_out", why, "PH-EQUIP-04", 13))
-    for spec, code in must_take(state):
-        who = specialist(state, spec)
-        if who is not None and not carries(who, code):
-            name = roster.nickname(state, who.profile)
-            rule = "PH-EQUIP-15" if code == "radio" else "PH-EQUIP-16"
-            found.append(Refusal("move_out", f"{name} must take the {code}", rule, 16))
-    return tuple(found)
-
-
-def not_ready(state: State) -> tuple[Marine, ...]:
-    """Return the Marines who lack what each of them must have (PH-EQUIP-03, -15, -16, p.13-16).
-
-    A main Weapon he could carry, and what his Specialization must take.
-    """
-    unarmed = [m for m in state.squad if not has_main(state, m) and can_carry_main(state, m)]
-    for spec, code in must_take(state):
-        who = specialist(state, spec)
-        if who is not None and who not in unarmed and not carries(who, code):
-            unarmed.append(who)
-    return tuple(unarmed)
-
-
-def specialist(state: State, spec: int) -> Marine | None:
-    """Return the Marine in the Squad of a Specialization; who only holds its ID marker is none."""
-    return next((m for m in state.squad if m.spec == spec), None)
-
-
-def has_main(state: State, marine: Marine) -> bool:
-    """Tell whether he has a main Weapon (PH-EQUIP-03, p.13)."""
-    return any(state.book.combat.weapons[code].main for code in marine.weapons)
-
-
-def lightest_main(state: State, marine: Marine) -> int | None:
-    """Return the Load of the lightest main Weapon he has or may take; None when there is none."""
-    weapons = state.book.combat.weapons
-    loads = [
-        card.load
-        for code, card in weapons.items()
-        if card.main
-        and is_weapon(state, code)
-        and (code in marine.weapons or supply_left(state, code) > 0)
-        and _weapon_allowed(state, marine, code)
-    ]
-    return min(loads, default=None)
-
-
-def can_carry_main(state: State, marine: Marine) -> bool:
-    """Tell whether any main Weapon is left that he could carry (PH-EQUIP-06, p.60)."""
-    lightest = lightest_main(state, marine)
-    return lightest is not None and lightest <= capacity(state, marine)
-
-
-def m16_least(state: State) -> int:
-    """Return how many M16 the Squad needs: no more than it has men able to carry one.
-
-    PH-EQUIP-04 (p.13).
-    """
-    must = {
-        spec: item_load(state, (code, lightest(state, code))) for spec, code in must_take(state)
-    }
-    weight = state.book.combat.weapons["m16"].load
-    able = [m for m in state.squad if weight + must.get(m.spec, 0) <= capacity(state, m)]
-    return min(rules_of(state).m16_min, len(able))
-
-
-def lightest(state: State, code: str) -> int:
-    """Return the side of a piece that weighs least (PH-EQUIP-17, p.16)."""
-    return min(sides(state, code), key=lambda side: item_load(state, (code, side)))
-
-
-def must_take(state: State) -> tuple[tuple[int, str], ...]:
-    """Return what a Specialization must take in this Mission (PH-EQUIP-15, -16, p.16).
-
-    A man who could not carry it beside a main Weapon need not (PH-EQUIP-06, p.60).
-    """
-    rules = rules_of(state)
-    found = [(must.spec, must.code) for must in rules.must if judge.holds(state, must.if_)]
-    if rules.standard_must:
-        found += [(2, "radio"), (5, "claymore")]
-    return tuple(
-        (s, c)
-        for s, c in found
-        if (supply_left(state, c) or in_squad(state)[c]) and _able(state, s, c)
-    )
-
-
-def _able(state: State, spec: int, code: str) -> bool:
-    who = specialist(state, spec)
-    if who is None or carries(who, code):
-        return True
-    weight = item_load(state, (code, lightest(state, code)))
-    return weight + (lightest_main(state, who) or 0) <= capacity(state, who)
-
-
-@once_per_marines
+@once_per_state
 def overloaded(state: State) -> tuple[Marine, ...]:
     """Return the Marines who carry more than they may (PH-EQUIP-06, p.60; PH-WOUND-08, p.47)."""
     return tuple([m for m in state.squad if load(state, m) > capacity(state, m)])
-
-
-# --- Ammo before a March ----------------------------------------------------------------------
-
-
-@lru_cache(maxsize=256)
-def _ammo_of(combat: CombatContent, weapons: tuple[str, ...]) -> tuple[str, ...]:
-    modes = (mode for code in weapons for mode in combat.weapons[code].modes)
-    return tuple(sorted({mode.ammo for mode in modes if mode.ammo}))
-
-
-def ammo_types(state: State, marine: Marine) -> tuple[str, ...]:
-    """Return the Ammo codes his Weapons use, sorted (PH-EQUIP-19, p.16)."""
-    return _ammo_of(state.book.combat, marine.weapons)
-
-
-@once_per_marines
-def ammo_gift(state: State) -> tuple[str, str, Item] | None:
-    """Return one piece of Ammo that must change hands before a March: giver, taker, piece.
-
-    PH-EQUIP-20, -21 (p.16): nobody who needs a type may lack it while another has it spare.
-    """
-    squad = state.squad
-    for taker in squad:
-        held = [piece.code for piece in taker.gear]
-        for code in ammo_types(state, taker):
-            if code in held:
-                continue
-            for giver in squad:
-                spare = carries(giver, code)
-                if not spare or spare <= (code in ammo_types(state, giver)):
-                    continue
-                for item in sorted((i for i in items(giver) if i[0] == code), key=lambda i: i[1]):
-                    if allowed_to(state, taker, item) is None:
-                        return giver.profile, taker.profile, item
-    return None

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from campaign.rules import clock, geography, roster
+from campaign.rules import clock, ends, geography, roster, threat_dice
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Evacuate
 from campaign.rules.events import Evacuated, LzCreated, PassengerLeft
 from campaign.rules.memo import once_per_marines, once_per_state
+from campaign.rules.names import Profile
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import Lz, Marine, State
-from campaign.rules.tasks import EvacResolve, RandomCombatCheck, RollThreat
+from campaign.rules.tasks import EvacResolve, RandomCombatCheck
 from campaign.rules.turn import Turn
 from combat.rules.options import Offer, Refusal
 
@@ -95,7 +97,11 @@ def offer_resolve(state: State, task: EvacResolve) -> Answer:
     able = [m.profile for m in candidates(state)]
     least = 0 if dead(state) else 1
     groups = [g for n in range(least, len(able) + 1) for g in combinations(able, n)]
-    return answer("evac", [Offer(Evacuate(group), "evacuate") for group in groups])
+    return answer("evac", [_flight(state, group) for group in groups])
+
+
+def _flight(state: State, group: tuple[Profile, ...]) -> AnyOffer:
+    return Offer(Evacuate(group), "evacuate", preview=ends.flown_out(state, group))
 
 
 def do_resolve(turn: Turn, task: EvacResolve, command: Command) -> None:
@@ -107,7 +113,7 @@ def do_resolve(turn: Turn, task: EvacResolve, command: Command) -> None:
     turn.pop()
     left = tuple(p for p in turn.run.passengers if p.kind == "kia")
     turn.set_run(bodies=0, passengers=tuple(p for p in turn.run.passengers if p not in left))
-    turn.push(RandomCombatCheck(), RollThreat("evac", dice=2))
+    turn.push(RandomCombatCheck(), threat_dice.roll(turn.state, "evac"))
     turn.emit(Evacuated(command.marines))
     for passenger in left:
         turn.emit(PassengerLeft(passenger.code))

@@ -6,15 +6,16 @@ The battle itself is `combat.rules`; here it meets the Marines, their Wounds and
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from campaign.rules import (
     boons,
     clock,
     equipment,
+    geography,
     harm,
     judge,
     kit,
+    losses,
     roster,
     sapper,
     swaps,
@@ -25,8 +26,10 @@ from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Decline, Regroup, RelieveStress
 from campaign.rules.commands import Fight as FightCommand
 from campaign.rules.copies import changed
-from campaign.rules.events import BattleHappened, CombatEnded, CombatStarted, EntryClosed
-from campaign.rules.language import Combat
+from campaign.rules.events import BattleHappened, CombatEnded, CombatStarted
+from campaign.rules.language import Combat, CombatEnd
+from campaign.rules.names import Path
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import (
     AfterBattle,
@@ -34,15 +37,17 @@ from campaign.rules.tasks import (
     Fight,
     Hum,
     Lighten,
-    Path,
     SettleBattle,
     Swap,
 )
 from campaign.rules.turn import Turn
 from combat import rules as combat
+from combat.rules.board import Side
+from combat.rules.ends import OwnEnd
+from combat.rules.events import Event as BattleEvent
 from combat.rules.events import SapperMarkerPlayed
 from combat.rules.events import StressRemoved as BattleStressRemoved
-from combat.rules.options import Offer, Options, Outcome
+from combat.rules.options import Offer, Outcome
 from combat.rules.red import STAGES as RED_STAGES
 from combat.rules.state import (
     Adjustment,
@@ -53,7 +58,6 @@ from combat.rules.state import (
     Participant,
 )
 
-LAST_STAND = 3
 COMBAT_ABILITIES = ("small-target", "clean-signal", "hands", "anvil", "fast")
 REWARD = {"none": 0, "half": 1, "all": 2}
 
@@ -113,6 +117,8 @@ def setup(state: State, doc: str, box: Combat) -> BattleSetup:
         threat_shift=state.options.threat_shift,
         tank=rules.tank_if is not None and judge.holds(state, rules.tank_if),
         enemy_seat=sapper.seat(state),
+        ends=tuple([own_end(end) for end in box.ends]),
+        sides=sides(state, box),
     )
 
 
@@ -120,6 +126,32 @@ def own_box(box: Combat) -> OwnBox | None:
     """Return what a Set up Box says in place of its board (PH-CBT-SETUP-03, -04, -11, p.30)."""
     own = OwnBox(tuple(box.places.items()), box.hard_cover, box.marines, box.fixed, box.claymore)
     return own if own != OwnBox() else None
+
+
+def own_end(end: CombatEnd) -> OwnEnd:
+    """Return an Event's own condition as the battle looks for it (PH-CBT-END-01, p.44)."""
+    return OwnEnd(
+        end.eliminated or 0,
+        tuple(dict.fromkeys(end.gone)),
+        end.reached,
+        end.activations or 0,
+        end.enemy_activations or 0,
+        won=end.result == "won",
+    )
+
+
+def sides(state: State, box: Combat) -> tuple[Side, ...]:
+    """Return the sides of the Combat Board to choose from, the more appropriate one first.
+
+    PH-CBT-BOARD-01 (p.28, 30): the Event may say which; in an Urban Space there is no jungle. Paddy
+    is cultivated, with hamlets and villages (p.23): there the village lies up first.
+    """
+    if box.side is not None:
+        return (box.side,)
+    terrain = geography.terrain(state, state.run.at)
+    if terrain == "urban":
+        return ("village",)
+    return ("village", "jungle") if terrain == "paddy" else ("jungle", "village")
 
 
 def participants(state: State) -> tuple[Participant, ...]:
@@ -172,20 +204,20 @@ def offer_fight(state: State, task: Fight) -> Answer:
     """Offer what the battle offers, each Order to its Marine's player, and swaps beforehand."""
     assert state.battle is not None
     packs, no_swaps = swaps.before_combat(state, task)
-    options: Options[Any] = combat.legal(state.battle, previews=True)
-    return answer(
+    options = combat.legal(state.battle, previews=True)
+    return Answer(
         options.awaiting,
-        [*map(_to_fight, options.offers), *packs],
+        (*map(_to_fight, options.offers), *packs),
         (*options.refusals, *no_swaps),
         decider=sapper.seat(state) if state.battle.stage in RED_STAGES else "",
     )
 
 
-def _to_fight(offer: Offer[Any]) -> Offer[Any]:
+def _to_fight(offer: combat.AnyOffer) -> AnyOffer:
     """Return an offer of the battle as one of the campaign."""
     return Offer(
         FightCommand(offer.command), offer.label, offer.cost, offer.pool,
-        offer.chance, offer.critical, offer.expected, offer.notes,
+        offer.chance, offer.critical, offer.expected, offer.preview,
     )  # fmt: skip
 
 
@@ -206,7 +238,7 @@ def do_swap(turn: Turn, task: Swap, command: Command) -> None:
     turn.set(battle=combat.outfit(turn.state.battle, participants(turn.state)))
 
 
-def _take(turn: Turn, outcome: Outcome[Any, Any]) -> None:
+def _take(turn: Turn, outcome: Outcome[combat.Battle, BattleEvent]) -> None:
     """Take over a battle's new state: its events, what was used up, its casualties."""
     battle = outcome.state
     assert isinstance(battle, combat.Battle)
@@ -286,8 +318,10 @@ def run_after(turn: Turn, task: AfterBattle) -> bool:
     result = battle.result
     turn.emit(CombatEnded(result.how, result.won, result.eliminated, result.placed))
     turn.set(battle=None)
-    if len(turn.state.squad) <= LAST_STAND:
-        _mission_over(turn)
+    if losses.too_few(turn.state):
+        # The entry breaks off here, without a result (PH-CBT-END-02, PH-CBT-END-08, p.44).
+        turn.cut("close_reading")
+        losses.cut_short(turn)
         return False
     tally = turn.run.tally
     turn.set_run(tally=changed(tally, combats_won=tally.combats_won + result.won))
@@ -304,17 +338,6 @@ def run_after(turn: Turn, task: AfterBattle) -> bool:
     tracks.set_threat(turn, 1, "combat")
     _reward(turn, REWARD[result.reward], result.how)
     return False
-
-
-def _mission_over(turn: Turn) -> None:
-    """Too few are left: the entry and the Mission end here (PH-CBT-END-02, PH-CBT-END-08, p.44)."""
-    turn.set_run(ended="losses")
-    if turn.state.reading is not None:
-        turn.emit(EntryClosed(turn.state.reading.doc))
-        turn.set(reading=None)
-    # A Combat of the end text has no Squad Action below it, only the End of Mission.
-    acting = any(task.kind == "squad_action" for task in turn.state.agenda)
-    turn.cut("squad_action" if acting else "end_mission")
 
 
 def _reward(turn: Turn, amount: int, how: str) -> None:
@@ -341,7 +364,9 @@ def run_hum(turn: Turn, task: Hum) -> bool:
 def offer_hum(state: State, task: Hum) -> Answer:
     """Offer every Marine with Stress; the player of the one who hums says whom (HUM)."""
     singer = roster.with_ability(state, "hum")
-    offers = [Offer(RelieveStress(m.profile), "relieve_stress") for m in state.squad if m.stress]
+    offers: list[AnyOffer] = [
+        Offer(RelieveStress(m.profile), "relieve_stress") for m in state.squad if m.stress
+    ]
     decider = singer.owner if singer is not None else ""
     return answer("hum", [*offers, Offer(Decline(), "decline")], decider=decider)
 

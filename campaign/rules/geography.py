@@ -4,10 +4,12 @@ p.22-23).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from campaign.rules.content import terrain_word
 from campaign.rules.memo import once_per_mission
+from campaign.rules.names import Space
 from campaign.rules.state import State
 
 DIRECTIONS: dict[str, tuple[int, int]] = {
@@ -24,7 +26,7 @@ DIRECTIONS: dict[str, tuple[int, int]] = {
 
 
 @lru_cache(maxsize=1024)
-def position(space: str) -> tuple[int, int]:
+def position(space: Space) -> tuple[int, int]:
     """Return column and row, from 0, of a Space such as D4 (columns west to east)."""
     return ord(space[0]) - ord("A"), int(space[1:]) - 1
 
@@ -35,7 +37,7 @@ def name(column: int, row: int) -> str:
 
 
 @lru_cache(maxsize=16)
-def sheet(rows: tuple[str, ...]) -> dict[str, str]:
+def sheet(rows: tuple[str, ...]) -> Mapping[str, str]:
     """Return the Terrain of every Space in play, from a map's rows of letters (PH-MARCH-02)."""
     return {
         name(column, row): terrain_word(letter)
@@ -46,7 +48,7 @@ def sheet(rows: tuple[str, ...]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1024)
-def around(rows: tuple[str, ...], space: str) -> tuple[str, ...]:
+def around(rows: tuple[str, ...], space: Space) -> tuple[str, ...]:
     """Return the Spaces in play that touch a Space, in the order of `DIRECTIONS`."""
     known = sheet(rows)
     steps = (step(space, direction) for direction in DIRECTIONS)
@@ -54,7 +56,7 @@ def around(rows: tuple[str, ...], space: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def threats(eaz: tuple[str, ...]) -> dict[str, int]:
+def threats(eaz: tuple[str, ...]) -> Mapping[str, int]:
     """Return what these EAZs add to Threat by Space: 2 inside one, 1 next to one.
 
     PH-EAZ-02, PH-EAZ-03, PH-EAZ-04 (p.22).
@@ -70,22 +72,22 @@ def rows(state: State) -> tuple[str, ...]:
 
 
 @once_per_mission
-def land(state: State) -> dict[str, str]:
+def land(state: State) -> Mapping[str, str]:
     """Return the Terrain of every Space in play of the Mission's map (PH-MARCH-02, p.23)."""
     return sheet(rows(state))
 
 
-def terrain(state: State, space: str) -> str:
+def terrain(state: State, space: Space) -> str:
     """Return the Terrain of a Space, empty when it is off the map or out of play (PH-MARCH-02)."""
     return land(state).get(space, "")
 
 
-def neighbours(state: State, space: str) -> tuple[str, ...]:
+def neighbours(state: State, space: Space) -> tuple[str, ...]:
     """Return the Spaces in play next to a Space, diagonals too (PH-MARCH-01, -02, p.23)."""
     return around(rows(state), space)
 
 
-def step(space: str, direction: str) -> str:
+def step(space: Space, direction: str) -> str:
     """Return the Space one step away, or an empty string beyond the map's first column or row."""
     column, row = position(space)
     dx, dy = DIRECTIONS[direction]
@@ -93,18 +95,18 @@ def step(space: str, direction: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def distance(one: str, other: str) -> int:
+def distance(one: Space, other: Space) -> int:
     """Return the distance of two Spaces in Marches."""
     (a, b), (c, d) = position(one), position(other)
     return max(abs(a - c), abs(b - d))
 
 
-def adjacent(one: str, other: str) -> bool:
+def adjacent(one: Space, other: Space) -> bool:
     """Tell whether two Spaces touch, diagonally too."""
     return distance(one, other) == 1
 
 
-def eaz_threat(state: State, space: str) -> int:
+def eaz_threat(state: State, space: Space) -> int:
     """Return what EAZs add there: 2 inside one, 1 next to one, only the stronger counts.
 
     PH-EAZ-02, PH-EAZ-03, PH-EAZ-04 (p.22).

@@ -27,6 +27,7 @@ from campaign.rules.events import (
     WoundDrawn,
 )
 from campaign.rules.memo import once_per_marines
+from campaign.rules.names import Profile
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import SpareStress, SpareWound
 from campaign.rules.turn import Turn
@@ -35,7 +36,7 @@ CUBES_MAX = 3
 SIX_DAYS, STAY_WITH_ME = "six-days", "stay-with-me"
 
 
-def damage(turn: Turn, profile: str, amount: int) -> None:
+def damage(turn: Turn, profile: Profile, amount: int) -> None:
     """Add Damage, or remove it when negative; no threshold is checked here (PH-DAMAGE-03, p.46)."""
     marine = turn.state.marine(profile)
     if amount < 0:
@@ -59,7 +60,7 @@ def damage_each(turn: Turn, profiles: Iterable[str]) -> None:
         turn.set(marines=tuple([hurt.get(m.profile, m) for m in turn.state.marines]))
 
 
-def stress(turn: Turn, profile: str, amount: int) -> None:
+def stress(turn: Turn, profile: Profile, amount: int) -> None:
     """Add Stress, or remove it when negative; no threshold is checked here.
 
     PH-STRESS-01 (p.45), PH-STRESS-02 (p.46). The charm STRING may swallow some of it: its holder is
@@ -133,7 +134,7 @@ def _asked(state: State) -> list[SpareStress]:
     return [task for task in state.agenda if isinstance(task, SpareStress)]
 
 
-def check_own_stress(turn: Turn, profile: str) -> None:
+def check_own_stress(turn: Turn, profile: Profile) -> None:
     """Draw a Condition if his Stress is at his threshold; first what may spare him is asked."""
     marine = turn.state.marine(profile)
     asked = [task for task in _asked(turn.state) if task.profile == profile]
@@ -144,7 +145,7 @@ def check_own_stress(turn: Turn, profile: str) -> None:
         condition(turn, profile)
 
 
-def wound(turn: Turn, profile: str, *, combat: bool = False, checking: bool = False) -> None:
+def wound(turn: Turn, profile: Profile, *, combat: bool = False, checking: bool = False) -> None:
     """A Marine must draw a Wound card: his Damage is removed, then what may spare him is asked.
 
     PH-DAMAGE-03 (p.46). `checking`: the thresholds of the whole Squad are being checked.
@@ -158,7 +159,7 @@ def wound(turn: Turn, profile: str, *, combat: bool = False, checking: bool = Fa
         wound_or_help(turn, profile, combat=combat, checking=checking)
 
 
-def wound_or_help(turn: Turn, profile: str, *, combat: bool, checking: bool) -> None:
+def wound_or_help(turn: Turn, profile: Profile, *, combat: bool, checking: bool) -> None:
     """Ask whether STAY WITH ME eases the draw where it can, else draw."""
     helper = roster.skilled(turn.state, STAY_WITH_ME)
     jacket = _jacket(turn, turn.state.marine(profile), combat=combat)
@@ -174,7 +175,7 @@ def _jacket(turn: Turn, marine: Marine, *, combat: bool) -> bool:
     return worn and (combat or turn.state.options.flak_always)
 
 
-def draw_wound(turn: Turn, profile: str, *, two: bool = False, jacket: bool = False) -> None:
+def draw_wound(turn: Turn, profile: Profile, *, two: bool = False, jacket: bool = False) -> None:
     """Draw a Wound card: a cube is added, the graver card kept.
 
     PH-WOUND-03..07, PH-WOUND-11, PH-WOUND-12 (p.46-47), PH-STRESS-03 (p.46). Then his own Stress is
@@ -204,7 +205,7 @@ def draw_wound(turn: Turn, profile: str, *, two: bool = False, jacket: bool = Fa
     check_own_stress(turn, profile)
 
 
-def _top_card(turn: Turn, profile: str, *, two: bool, jacket: bool) -> str:
+def _top_card(turn: Turn, profile: Profile, *, two: bool, jacket: bool) -> str:
     """Take the top Wound card, or the lower of two; the other is shuffled back (PH-WOUND-15, p.47).
 
     An empty deck gives no card (PH-WOUND-12).
@@ -223,7 +224,7 @@ def _top_card(turn: Turn, profile: str, *, two: bool, jacket: bool) -> str:
     return low
 
 
-def condition(turn: Turn, profile: str) -> None:
+def condition(turn: Turn, profile: Profile) -> None:
     """Draw a Condition card: Stress is removed, a cube added, the graver card kept.
 
     PH-CONDITION-03..07, PH-BREAKDOWN-05 (p.49-50); the 3rd cube is a Breakdown, which
@@ -248,7 +249,7 @@ def condition(turn: Turn, profile: str) -> None:
         turn.emit(MarineBroke(profile))
 
 
-def kill(turn: Turn, profile: str, why: str) -> None:
+def kill(turn: Turn, profile: Profile, why: str) -> None:
     """A Marine is K.I.A.: he leaves the Campaign, his body is carried, the others take Stress.
 
     PH-KIA-01..04 (p.48-49), PH-STRESS-04, PH-STRESS-05 (p.48), PH-CHARM-02 (p.27). Their Stress is

@@ -6,6 +6,7 @@ from campaign.rules import roster
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import AssignId, Command, NamePointMan
 from campaign.rules.events import IdPassed, PointManNamed
+from campaign.rules.names import Profile
 from campaign.rules.state import State
 from campaign.rules.tasks import GiveId, NamePoint
 from campaign.rules.turn import Turn
@@ -46,7 +47,7 @@ def do_give(turn: Turn, task: GiveId, command: Command) -> None:
     _give(turn, task.number, command.marine)
 
 
-def _give(turn: Turn, number: int, profile: str) -> None:
+def _give(turn: Turn, number: int, profile: Profile) -> None:
     ids = tuple(profile if n == number - 1 else p for n, p in enumerate(turn.state.ids))
     turn.set(ids=ids)
     turn.emit(IdPassed(number, profile))
@@ -74,7 +75,7 @@ def do_point(turn: Turn, task: NamePoint, command: Command) -> None:
     name_point_man(turn, command.marine)
 
 
-def name_point_man(turn: Turn, profile: str) -> None:
+def name_point_man(turn: Turn, profile: Profile) -> None:
     """Make a Marine the Point Man, at no cost (PH-MARCH-13, p.23)."""
     turn.set(point_man=profile)
     turn.emit(PointManNamed(profile))

@@ -16,10 +16,11 @@ from campaign.rules.language import (
     When,
     Within,
 )
+from campaign.rules.names import Profile
 from campaign.rules.state import Marine, MissionRun, State
 
 
-def holds(state: State, when: When | None, tester: str = "") -> bool:
+def holds(state: State, when: When | None, tester: Profile = "") -> bool:
     """Tell whether a condition holds; no condition holds always. All fields given must hold.
 
     `tester` is the Profile that TESTER means.
@@ -34,20 +35,23 @@ def holds(state: State, when: When | None, tester: str = "") -> bool:
 
 
 Judge = Callable[[State, Any, str], bool]
-"""Whether one field of a condition holds: the state, the field's value, the tester."""
+"""Whether one field of a condition holds: the state, the field's value, the tester.
+
+Any: each field has a type of its own.
+"""
 
 
 def _in_mission(judge: Callable[[State, MissionRun, Any], bool]) -> Judge:
     """Make a judge of what is only there while a Mission is played; else it does not hold."""
 
-    def judged(state: State, value: Any, tester: str) -> bool:
+    def judged(state: State, value: object, tester: Profile) -> bool:
         run = state.mission
         return run is not None and judge(state, run, value)
 
     return judged
 
 
-def _gear(state: State, gear: GearHeld, tester: str) -> bool:
+def _gear(state: State, gear: GearHeld, tester: Profile) -> bool:
     return state.mission is not None and _has(state, gear, tester)
 
 
@@ -117,7 +121,7 @@ def _held_by(state: State, marine: Marine, code: str) -> int:
     return uses + marine.weapons.count(code)
 
 
-def _has(state: State, gear: GearHeld, tester: str) -> bool:
+def _has(state: State, gear: GearHeld, tester: Profile) -> bool:
     """ALL: the Squad together; ANY: one man alone; else the Marines meant (PH-KIA-05, p.49)."""
     if gear.who == "ALL":
         return held(state, gear.code) >= gear.at_least
@@ -126,7 +130,7 @@ def _has(state: State, gear: GearHeld, tester: str) -> bool:
     return most >= gear.at_least
 
 
-def _meant(state: State, who: str, tester: str) -> tuple[Marine, ...]:
+def _meant(state: State, who: str, tester: Profile) -> tuple[Marine, ...]:
     """Return the Marines meant in the Mission; a random one cannot be asked beforehand."""
     match who:
         case "ANY":

@@ -5,9 +5,8 @@ p.13-18).
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
-from campaign.rules import boons, equipment, roster
+from campaign.rules import boons, equipment, required, roster
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import (
     ClearKit,
@@ -31,6 +30,8 @@ from campaign.rules.events import (
     MovedOut,
 )
 from campaign.rules.ids import name_point_man
+from campaign.rules.names import Profile
+from campaign.rules.previews import AnyOffer
 from campaign.rules.sensible import sensible_kit
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import Equip, Lighten, StowGear
@@ -48,24 +49,24 @@ def load_part(state: State, item: Item) -> tuple[Part, ...]:
 
 @lru_cache(maxsize=64)
 def _load(points: int) -> tuple[Part, ...]:
-    return (Part("load", points, "PH-EQUIP-17"),)
+    return (Part("load", points, "PH-EQUIP-17", "load"),)
 
 
 # There are hundreds of these offers at a time, and the same again after each piece.
 
 
 @lru_cache(maxsize=8192)
-def _take(profile: str, item: Item, load: int) -> Offer[Any]:
+def _take(profile: Profile, item: Item, load: int) -> AnyOffer:
     return Offer(TakeItem(profile, *item), "take", cost=_load(load))
 
 
 @lru_cache(maxsize=8192)
-def _drop(profile: str, item: Item) -> Offer[Any]:
+def _drop(profile: Profile, item: Item) -> AnyOffer:
     return Offer(DropItem(profile, *item), "drop")
 
 
 @lru_cache(maxsize=16384)
-def _give(giver: str, taker: str, item: Item, load: int) -> Offer[Any]:
+def _give(giver: Profile, taker: Profile, item: Item, load: int) -> AnyOffer:
     return Offer(GiveItem(giver, taker, *item), "give", cost=_load(load))
 
 
@@ -84,7 +85,7 @@ def run_equip(turn: Turn, task: Equip) -> bool:
 
 def offer_equip(state: State, task: Equip) -> Answer:
     """Offer every piece every Marine may take or lay down, the Point Man, and to move out."""
-    offers: list[Offer[Any]] = [
+    offers: list[AnyOffer] = [
         Offer(SensibleKit(), "sensible_kit"),
         Offer(ClearKit(), "clear_kit"),
     ]
@@ -102,7 +103,7 @@ def offer_equip(state: State, task: Equip) -> Answer:
         offers += [_drop(marine.profile, item) for item in dict.fromkeys(equipment.items(marine))]
         if marine.profile != state.point_man:
             offers.append(Offer(NamePointMan(marine.profile), "name_point_man"))
-    missing = equipment.missing(state)
+    missing = required.missing(state)
     if not state.point_man:
         why = "no Point Man is named"
         refusals.append(Refusal("move_out", why, "PH-SETUP-01", 9))
@@ -143,7 +144,7 @@ def clear(turn: Turn) -> None:
             drop(turn, marine.profile, item)
 
 
-def drop(turn: Turn, profile: str, item: Item) -> None:
+def drop(turn: Turn, profile: Profile, item: Item) -> None:
     """Lay one piece down (PH-EQUIP-34, p.18)."""
     equipment.remove(turn, profile, item)
     turn.emit(EquipmentDropped(profile, *item))
@@ -187,7 +188,7 @@ def offer_lighten(state: State, task: Lighten) -> Answer:
     """Offer swaps and discards; to go on when nobody is overloaded and the Radio Set has a
     bearer.
     """
-    offers: list[Offer[Any]] = []
+    offers: list[AnyOffer] = []
     refusals: list[Refusal] = []
     givers = (*state.squad, *fallen(state))
     heavy = equipment.overloaded(state)
@@ -290,7 +291,7 @@ def _discard(turn: Turn, item: Item) -> None:
 def offer_stow(state: State, task: StowGear) -> Answer:
     """Offer every Marine who may carry what was found, and to leave it (PH-EQUIP-33, -34, p.18)."""
     item = (task.code, task.side)
-    offers: list[Offer[Any]] = []
+    offers: list[AnyOffer] = []
     refusals = []
     for marine in state.squad:
         refused = equipment.allowed_to(state, marine, item)

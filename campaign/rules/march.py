@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.rules import clock, geography, judge, sapper, special, tracks
-from campaign.rules.cards import MissionRules
+from campaign.rules import clock, geography, judge, sapper, special, threat_dice, tracks
+from campaign.rules.booklets import MissionRules
 from campaign.rules.copies import changed
 from campaign.rules.events import EventTriggered, Marched, StaminaChanged, TimePassed
 from campaign.rules.memo import once_per_marines, once_per_state
+from campaign.rules.names import Space
 from campaign.rules.state import State, TerrainShift
 from campaign.rules.tasks import (
     Arrive,
     EnterBase,
     RandomCombatCheck,
     Read,
-    RollThreat,
 )
 from campaign.rules.turn import Turn
 from combat.rules.options import Part
@@ -35,8 +35,7 @@ COST = {
 """Minutes and SP by Terrain (PH-MARCH-05..08, p.23)."""
 STEP = (15, 1)
 ARRIVE, CHECK = Arrive(), RandomCombatCheck()
-ROLL, ROLL_QUIET = RollThreat("march"), RollThreat("march", quiet=True)
-"""What follows a March, made once."""
+"""What follows every March, made once."""
 
 
 def mission_rules(state: State) -> MissionRules:
@@ -44,7 +43,7 @@ def mission_rules(state: State) -> MissionRules:
     return special.rules(state)
 
 
-def terrain_cost(state: State, terrain: str, to: str = "") -> tuple[int, int]:
+def terrain_cost(state: State, terrain: str, to: Space = "") -> tuple[int, int]:
     """Return minutes and SP of a Terrain, as the Mission may have changed them for a Space."""
     row = geography.position(to)[1] + 1 if to else 0
     for other in mission_rules(state).terrain:
@@ -70,8 +69,8 @@ class Pace(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Price:
-    """What a March into a Terrain costs: minutes, SP, and both line by line as an offer shows them,
-    labelled time: and stamina:. The same price is the same object.
+    """What a March into a Terrain costs: minutes, SP, and both line by line as an offer shows
+    them. The same price is the same object.
     """
 
     terrain: str
@@ -80,7 +79,7 @@ class Price:
     lines: tuple[Part, ...]
 
 
-def price(state: State, to: str) -> Price:
+def price(state: State, to: Space) -> Price:
     """Return the minutes and the SP of a March to a Space, each line by line.
 
     PH-MARCH-03, -10..12 (p.23, 27), PH-LITTER-02..04 (p.48), Abilities.
@@ -113,9 +112,9 @@ class _Here(NamedTuple):
     """What all Marches from a Space share: rules, Terrains, pace, usual prices by Terrain."""
 
     rules: MissionRules
-    land: dict[str, str]
+    land: Mapping[str, str]
     pace: Pace
-    usual: dict[str, Price]
+    usual: Mapping[str, Price]
 
 
 @once_per_state
@@ -127,7 +126,7 @@ def _here(state: State) -> _Here:
 
 
 @lru_cache(maxsize=256)
-def _usual(pace: Pace) -> dict[str, Price]:
+def _usual(pace: Pace) -> Mapping[str, Price]:
     """Return the price of each Terrain where the Mission has no rules for Terrains and Spaces."""
     shifted = {terrain: _shifted(pace.shift, terrain, COST.__getitem__) for terrain in COST}
     return {t: _priced(t, base, shifted[t], (0, 0), pace) for t, base in COST.items()}
@@ -142,27 +141,33 @@ def _priced(
     pace: Pace,
 ) -> Price:
     """Add up a price. Pairs are minutes and SP; `crossing` is what a ferry or a ford adds."""
-    minutes = [Part(terrain, base[0], "PH-MARCH-03")]
-    stamina = [Part(terrain, base[1], "PH-MARCH-03")]
+    minutes = [_time(terrain, base[0], "PH-MARCH-03")]
+    stamina = [_points(terrain, base[1], "PH-MARCH-03")]
     if shifted != base:
-        minutes.append(Part(f"{pace.shift} shift", shifted[0] - base[0], "PH-MARCH-10"))
-        stamina.append(Part(f"{pace.shift} shift", shifted[1] - base[1], "PH-MARCH-10"))
+        minutes.append(_time(f"{pace.shift} shift", shifted[0] - base[0], "PH-MARCH-10"))
+        stamina.append(_points(f"{pace.shift} shift", shifted[1] - base[1], "PH-MARCH-10"))
     if pace.extra:
-        minutes.append(Part("special rules", pace.extra, "PH-SETUP-07"))
+        minutes.append(_time("special rules", pace.extra, "PH-SETUP-07"))
     if crossing[0]:
-        minutes.append(Part("crossing", crossing[0], "PH-SETUP-07"))
+        minutes.append(_time("crossing", crossing[0], "PH-SETUP-07"))
     if crossing[1]:
-        stamina.append(Part("crossing", crossing[1], "PH-SETUP-07"))
+        stamina.append(_points("crossing", crossing[1], "PH-SETUP-07"))
     if pace.slow:
         walking = pace.slow == "walking_wounded"
-        minutes.append(Part(pace.slow, 15 if walking else 30, "PH-LITTER-02"))
+        minutes.append(_time(pace.slow, 15 if walking else 30, "PH-LITTER-02"))
         if not walking:
-            stamina.append(Part(pace.slow, 1, "PH-LITTER-03"))
+            stamina.append(_points(pace.slow, 1, "PH-LITTER-03"))
     _help(terrain, pace.helps, minutes, stamina)
-    lines = [Part(f"time:{p.label}", p.value, p.rule) for p in minutes]
-    lines += [Part(f"stamina:{p.label}", p.value, p.rule) for p in stamina]
     points = sum(p.value for p in stamina)
-    return Price(terrain, sum(p.value for p in minutes), points, tuple(lines))
+    return Price(terrain, sum(p.value for p in minutes), points, (*minutes, *stamina))
+
+
+def _time(label: str, minutes: int, rule: str) -> Part:
+    return Part(label, minutes, rule, "time")
+
+
+def _points(label: str, points: int, rule: str) -> Part:
+    return Part(label, points, rule, "stamina")
 
 
 def _shifted(shift: str, terrain: str, cost: Callable[[str], tuple[int, int]]) -> tuple[int, int]:
@@ -223,16 +228,16 @@ def _help(terrain: str, helps: tuple[str, ...], minutes: list[Part], stamina: li
     total = sum(p.value for p in stamina)
     if "dead-reckoning" in helps:
         time = sum(p.value for p in minutes)
-        minutes.append(Part("dead-reckoning", -min(15, time), "PH-SQUAD-04"))
+        minutes.append(_time("dead-reckoning", -min(15, time), "PH-SQUAD-04"))
     if "high-work" in helps and terrain in ("hilly", "mountainous"):
         cut = min(2, total)
-        stamina.append(Part("high-work", -cut, "PH-SQUAD-04"))
+        stamina.append(_points("high-work", -cut, "PH-SQUAD-04"))
         total -= cut
     if "night-water" in helps and terrain == "paddy" and total:
-        stamina.append(Part("night-water", -total, "PH-SQUAD-04"))
+        stamina.append(_points("night-water", -total, "PH-SQUAD-04"))
 
 
-def do_march(turn: Turn, to: str) -> None:
+def do_march(turn: Turn, to: Space) -> None:
     """March: move, Time, Stamina; then Threat, Random Combat, Event or Encounter (PH-MARCH-09).
 
     A move into the Base is paid like any other (PH-BASE-06, p.22).
@@ -268,7 +273,7 @@ def _still_prepared(helped: tuple[str, ...], terrain: str) -> tuple[str, ...]:
     return tuple(code for code in helped if code == "high-work" and waits)
 
 
-def _after(turn: Turn, to: str) -> None:
+def _after(turn: Turn, to: Space) -> None:
     """Put what follows a March on the agenda (PH-MARCH-09, p.23; PH-BASE-01, -05, p.22)."""
     base = turn.run.base
     told = _spend_shift(turn)
@@ -276,7 +281,7 @@ def _after(turn: Turn, to: str) -> None:
         turn.push(EnterBase(), *told)
         return
     quiet = to == base or geography.adjacent(to, base) or _spend_quiet(turn)
-    turn.push(ARRIVE, *told, CHECK, ROLL_QUIET if quiet else ROLL)
+    turn.push(ARRIVE, *told, CHECK, threat_dice.roll(turn.state, "march", quiet=quiet))
 
 
 def _spend_quiet(turn: Turn) -> bool:

@@ -22,6 +22,7 @@ def once_per_state(function: Callable[[S], T]) -> Callable[[S], T]:
 
     The answer must not be changed by whoever gets it. Threads at worst forget each other's.
     """
+    # Any: until the first question there is no answer.
     memory: list[tuple[Callable[[], S | None], Any]] = [(lambda: None, None)]
 
     @wraps(function)
@@ -40,23 +41,38 @@ class HasMarines(Protocol):
     """A state as far as `once_per_marines` is concerned."""
 
     @property
-    def content(self) -> Any:
+    def content(self) -> object:
         """The printed content."""
 
     @property
-    def marines(self) -> tuple[Any, ...]:
+    def marines(self) -> tuple[object, ...]:
         """All Marines."""
+
+
+class Known(Protocol):
+    """Printed content, which remembers answers about its Missions."""
+
+    # Any: the answers of many functions.
+    known: dict[object, Any]
+
+
+class Numbered(Protocol):
+    """A Mission, as far as it matters which one it is."""
+
+    @property
+    def number(self) -> int:
+        """1 to 9."""
 
 
 class HasRun(Protocol):
     """A state as far as `once_per_mission` is concerned."""
 
     @property
-    def content(self) -> Any:
+    def content(self) -> Known:
         """The printed content."""
 
     @property
-    def run(self) -> Any:
+    def run(self) -> Numbered:
         """The Mission being played."""
 
 
@@ -66,7 +82,8 @@ def once_per_marines(function: Callable[[M], T]) -> Callable[[M], T]:
     For answers that depend on the content and on `state.marines` alone, and so outlive the states
     of a March in which no Marine changes. The answer must not be changed by whoever gets it.
     """
-    memory: list[tuple[Any, Any, Any]] = [(None, None, None)]
+    # Any: the same.
+    memory: list[tuple[object, object, Any]] = [(None, None, None)]
 
     @wraps(function)
     def remembered(state: M) -> T:
@@ -96,3 +113,26 @@ def once_per_mission(function: Callable[[R], T]) -> Callable[[R], T]:
         return known[key]  # type: ignore[no-any-return]
 
     return remembered
+
+
+def each(
+    once: Callable[[Callable[[Any], dict[str, Any]]], Callable[[Any], dict[str, Any]]],
+) -> Callable[[Callable[[S, str], T]], Callable[[S, str], T]]:
+    """Return a decorator: what is asked `once` is asked once for each code.
+
+    `@each(once_per_state)` remembers a function of a state and a code.
+    """
+
+    def remembering(function: Callable[[S, str], T]) -> Callable[[S, str], T]:
+        answers = once(lambda state: {})
+
+        @wraps(function)
+        def remembered(state: S, code: str) -> T:
+            known: dict[str, T] = answers(state)
+            if code not in known:
+                known[code] = function(state, code)
+            return known[code]
+
+        return remembered
+
+    return remembering

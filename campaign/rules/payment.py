@@ -5,13 +5,14 @@ from __future__ import annotations
 from campaign.rules import clock, equipment, judge, tracks
 from campaign.rules.events import GearUsed
 from campaign.rules.language import Cost, Option
+from campaign.rules.names import Profile
 from campaign.rules.state import State
 from campaign.rules.tasks import PayBoon
 from campaign.rules.turn import Turn
 from combat.rules.options import Part
 
 
-def price(state: State, option: Option, tester: str = "") -> Cost:
+def price(state: State, option: Option, tester: Profile = "") -> Cost:
     """Return what an option costs now: the first other price that holds, else its own."""
     for other in option.cost_if:
         if judge.holds(state, other.if_, tester):
@@ -22,11 +23,11 @@ def price(state: State, option: Option, tester: str = "") -> Cost:
 def parts(cost: Cost) -> tuple[Part, ...]:
     """Return the price line by line: minutes, SP, Threat, Gear by code, Boon points."""
     lines = [
-        Part("time", cost.time, "PH-TIME-01"),
-        Part("stamina", cost.stamina, "PH-STAMINA-03"),
-        Part("threat", cost.threat, "PH-THREAT-01"),
-        Part("boon_points", cost.boon_points, "PH-BOON-07"),
-        *(Part(spend.gear or "", spend.amount, "PH-EQUIP-17") for spend in cost.spend),
+        Part("time", cost.time, "PH-TIME-01", "time"),
+        Part("stamina", cost.stamina, "PH-STAMINA-03", "stamina"),
+        Part("threat", cost.threat, "PH-THREAT-01", "threat"),
+        Part("boon_points", cost.boon_points, "PH-BOON-07", "boon_points"),
+        *(Part(spend.gear or "", spend.amount, "PH-EQUIP-17", "gear") for spend in cost.spend),
     ]
     return tuple(line for line in lines if line.value)
 

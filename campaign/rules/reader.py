@@ -4,9 +4,8 @@ p.26).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import assert_never
 
 from campaign.rules import effects, fights, harm, judge, payment, roster, sapper, trait_tests
 from campaign.rules.answers import Answer, answer
@@ -24,23 +23,42 @@ from campaign.rules.events import (
     TextShown,
 )
 from campaign.rules.language import (
+    Branch,
     Choice,
     ChoiceStep,
     CombatStep,
+    Effect,
+    EffectStep,
     EndStep,
     GotoStep,
     IfStep,
+    LeadingStep,
     Option,
+    Roll,
     RollStep,
+    Steps,
     StopStep,
     TestsStep,
     TestStep,
     TextStep,
 )
+from campaign.rules.names import Profile
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import Reading, State
-from campaign.rules.tasks import Block, Choose, CloseReading, Path, Read, Stop, TakeTest
-from campaign.rules.test_help import spend
-from campaign.rules.turn import Turn
+from campaign.rules.targets import OnOption
+from campaign.rules.tasks import (
+    Block,
+    Briefing,
+    Choose,
+    CloseMission,
+    CloseReading,
+    Read,
+    ReadIntro,
+    Stop,
+    TakeTest,
+)
+from campaign.rules.trait_help import spend
+from campaign.rules.turn import Here, Turn
 from combat.rules.dice import d2, d3
 from combat.rules.options import Offer, Refusal
 
@@ -70,7 +88,11 @@ def run_close(turn: Turn, task: CloseReading) -> bool:
     return turn.state.agenda == before
 
 
-def offer_continue(state: State, task: Any) -> Answer:
+ReadOn = ReadIntro | Briefing | Stop | CloseReading | CloseMission
+"""What waits for nothing but to be read."""
+
+
+def offer_continue(state: State, task: ReadOn) -> Answer:
     """Offer to go on; to the Red player where he reads the text aloud (PH-OPT-SAPPER-01, p.54)."""
     who = sapper.narrator(state, task.kind)
     return answer(task.kind, [Offer(Continue(), "continue")], decider=who)
@@ -102,78 +124,83 @@ def do_stop(turn: Turn, task: Stop, command: Command) -> None:
 def run_block(turn: Turn, task: Block) -> bool:
     """Carry out the next step of a list of steps, with the text that stands before it."""
     doc, path, at = task.doc, task.path, task.at
-    steps = turn.state.book.node(doc, path)
-    while at < len(steps) and type(steps[at]) is TextStep:
+    steps: Steps = turn.state.book.node(doc, path)
+    for step in steps[at:]:
+        if not isinstance(step, TextStep):
+            turn.swap(Block(doc, path, at + 1, task.tester))
+            _do_step(Here(turn, doc, (*path, at), task.tester), step)
+            return False
         turn.emit(TextShown(doc, (*path, at)))
         at += 1
-    if at >= len(steps):
-        turn.pop()
-        return False
-    step = steps[at]
-    turn.swap(Block(doc, path, at + 1, task.tester))
-    do = STEPS.get(type(step))
-    if do is None:
-        effects.apply(turn, step, doc, (*path, at), task.tester)
-    else:
-        do(turn, step, Block(doc, path, at, task.tester), (*path, at))
+    turn.pop()
     return False
 
 
-def _stop(turn: Turn, step: Any, task: Block, path: Path) -> None:
-    turn.push(Stop(task.doc))
+def _do_step(here: Here, step: LeadingStep | EffectStep) -> None:
+    """Carry out a step that leads on, or an effect; a verb that is neither is an error of types."""
+    match step:
+        case Effect():
+            effects.apply(here, step)
+        case StopStep():
+            here.turn.push(Stop(here.doc))
+        case ChoiceStep():
+            here.turn.push(Choose(here.doc, (*here.path, "choice"), here.tester))
+        case TestStep(test=test):
+            trait_tests.begin(here, test)
+        case TestsStep(tests=tests):
+            trait_tests.begin_group(here, tests)
+        case IfStep(if_=branch):
+            _if(here, branch)
+        case RollStep(roll=roll):
+            _roll(here, roll)
+        case CombatStep():
+            _fight(here)
+        case GotoStep(goto=number):
+            _goto(here, number)
+        case EndStep(end=how):
+            here.turn.set_run(ended=how)
+            here.turn.cut("close_reading")
+        case _:
+            assert_never(step)
 
 
-def _choice(turn: Turn, step: Any, task: Block, path: Path) -> None:
-    turn.push(Choose(task.doc, (*path, "choice"), task.tester))
+def _if(here: Here, branch: Branch) -> None:
+    side = "then" if judge.holds(here.turn.state, branch.when, here.tester) else "else_"
+    here.turn.push(Block(here.doc, (*here.path, "if_", side), 0, here.tester))
 
 
-def _test(turn: Turn, step: Any, task: Block, path: Path) -> None:
-    trait_tests.begin(turn, task.doc, (*path, "test"), task.tester)
-
-
-def _tests(turn: Turn, step: Any, task: Block, path: Path) -> None:
-    trait_tests.begin(turn, task.doc, (*path, "tests"), task.tester)
-
-
-def _if(turn: Turn, step: IfStep, task: Block, path: Path) -> None:
-    side = "then" if judge.holds(turn.state, step.if_.when, task.tester) else "else_"
-    turn.push(Block(task.doc, (*path, "if_", side), 0, task.tester))
-
-
-def _end(turn: Turn, step: EndStep, task: Block, path: Path) -> None:
-    turn.set_run(ended=step.end)
-    turn.cut("close_reading")
-
-
-def _fight(turn: Turn, step: Any, task: Block, path: Path) -> None:
+def _fight(here: Here) -> None:
     """Settle what the entry did so far, ID markers included, then begin the Combat.
 
     PH-DAMAGE-03 (p.46), PH-KIA-04 (p.49): the step comes again while anything is to be decided.
     Text that this very command has brought is read first (PH-BOOKLET-03, p.6).
     """
-    turn.swap(task)
+    turn = here.turn
+    after = turn.state.agenda[-1]
+    assert isinstance(after, Block)
+    turn.swap(replace(after, at=after.at - 1))
     if any(isinstance(event, TextShown) for event in turn.events):
-        turn.push(Stop(task.doc))
+        turn.push(Stop(here.doc))
         return
     before = turn.state.agenda
     harm.check(turn)
     if turn.state.agenda == before:
-        turn.swap(replace(task, at=task.at + 1))
-        fights.begin(turn, task.doc, (*path, "combat"))
+        turn.swap(after)
+        fights.begin(turn, here.doc, (*here.path, "combat"))
 
 
-def _goto(turn: Turn, step: GotoStep, task: Block, path: Path) -> None:
+def _goto(here: Here, number: str) -> None:
     """Read on at another entry of the Mission; it counts as resolved too (PH-BOOKLET-05, p.6)."""
-    number = step.goto
+    turn = here.turn
     turn.cut("close_reading")
     if number not in turn.run.resolved:
         turn.set_run(resolved=(*turn.run.resolved, number))
-    turn.push(Block(f"M{turn.run.number}/{number}", ("steps",), 0, task.tester))
+    turn.push(Block(f"M{turn.run.number}/{number}", ("steps",), 0, here.tester))
 
 
-def _roll(turn: Turn, step: RollStep, task: Block, path: Path) -> None:
+def _roll(here: Here, node: Roll) -> None:
     """Roll a D2, D3 or D6 and go on with its outcome (PH-RANDOM-03, PH-RANDOM-04, p.27)."""
-    node, tester = step.roll, task.tester
+    turn, tester = here.turn, here.tester
     (face,) = turn.dice.d6(1, f"{node.die} of an entry")
     value = d2(face) if node.die == "D2" else d3(face) if node.die == "D3" else face
     changed = value + sum(c.add for c in node.changes if judge.holds(turn.state, c.if_, tester))
@@ -183,22 +210,8 @@ def _roll(turn: Turn, step: RollStep, task: Block, path: Path) -> None:
     found = min(high, max(low, changed))
     for index, outcome in enumerate(node.outcomes):
         if outcome.from_ <= found <= outcome.to:
-            turn.push(Block(task.doc, (*path, "roll", "outcomes", index, "steps"), 0, tester))
+            turn.push(Block(here.doc, (*here.path, "roll", "outcomes", index, "steps"), 0, tester))
             return
-
-
-STEPS: dict[type[Any], Callable[[Turn, Any, Block, Path], None]] = {
-    StopStep: _stop,
-    ChoiceStep: _choice,
-    TestStep: _test,
-    TestsStep: _tests,
-    IfStep: _if,
-    RollStep: _roll,
-    CombatStep: _fight,
-    GotoStep: _goto,
-    EndStep: _end,
-}
-"""The steps that lead on; every other one is an effect."""
 
 
 # --- decisions --------------------------------------------------------------------------------
@@ -211,7 +224,7 @@ def offer_choice(state: State, task: Choose) -> Answer:
     last option stands for no decision in time (PH-ENCOUNTER-05, p.27).
     """
     choice: Choice = state.book.node(task.doc, task.path)
-    offers: list[Offer[Any]] = []
+    offers: list[AnyOffer] = []
     refusals: list[Refusal] = []
     for index, option in enumerate(choice.options):
         if not judge.holds(state, option.hidden_unless, task.tester):
@@ -234,7 +247,7 @@ def offer_choice(state: State, task: Choose) -> Answer:
     return answer("choice", offers, refusals)
 
 
-def _refused(state: State, option: Option, tester: str) -> str:
+def _refused(state: State, option: Option, tester: Profile) -> str:
     if not judge.holds(state, option.requires, tester):
         return option.why or "what it needs is not there"
     return payment.short(state, payment.price(state, option, tester))
@@ -265,13 +278,15 @@ def _first_odds(state: State, task: Choose, index: int, option: Option) -> float
     return trait_tests.chance(state, marine, look)
 
 
-def _objections(state: State, task: Choose, offers: list[Offer[Any]]) -> list[Offer[Any]]:
+def _objections(state: State, task: Choose, offers: list[AnyOffer]) -> list[AnyOffer]:
     """OBJECTION: once, read one option's outcomes before choosing."""
     marine = roster.with_ability(state, "objection")
     if marine is None or len(offers) < 2:
         return []
     return [
-        Offer(UseAbility(marine.profile, "objection", str(offer.command.option)), "use_ability")
+        Offer(
+            UseAbility(marine.profile, "objection", OnOption(offer.command.option)), "use_ability"
+        )
         for offer in offers
         if isinstance(offer.command, Decide)
     ]
@@ -283,7 +298,8 @@ def do_choice(turn: Turn, task: Choose, command: Command) -> None:
         case UseAbility(profile, code, target):
             spend(turn, profile, code)
             turn.emit(AbilityUsed(profile, code))
-            turn.emit(OptionRead(task.doc, task.path, int(target)))
+            assert isinstance(target, OnOption)
+            turn.emit(OptionRead(task.doc, task.path, target.option))
         case Continue():
             turn.pop()
         case Decide(index):

@@ -19,8 +19,9 @@ from campaign.rules.commands import (
     TakeItem,
     UpgradeMarine,
 )
+from campaign.rules.names import Profile
 from campaign.rules.state import State
-from campaign.rules.tasks import Camp
+from campaign.rules.tasks import Block, Camp
 from combat.rules.errors import RuleViolation
 from combat.rules.options import Refusal
 
@@ -51,6 +52,15 @@ def refusal(state: State, answer: Answer, command: Command) -> RuleViolation:
     what = command.kind.replace("_", " ")
     awaited = AWAITED.get(answer.awaiting, f"Awaited is: {answer.awaiting.replace('_', ' ')}.")
     return RuleViolation("not_now", f"“{what}” is not possible now. {awaited}", "PH-ROUND-02", 21)
+
+
+def endless(state: State) -> RuleViolation:
+    """Return that an entry leads on for ever without a decision, with its address."""
+    path = next((task for task in reversed(state.agenda) if isinstance(task, Block)), None)
+    doc = path.doc if path is not None else state.reading.doc if state.reading else "the Mission"
+    where = f"{doc}: {' › '.join(map(str, path.path))}" if path is not None else doc
+    why = f"This text leads on for ever without a stop ({where}). Its author must mend it"
+    return RuleViolation("endless", f"{why}; nothing was changed.", "PH-BOOKLET-05", 6)
 
 
 def _sentence(why: str) -> str:
@@ -118,7 +128,7 @@ def _march(state: State, to: str) -> Refusal:
     return Refusal("march", why, "PH-MARCH-01", 23)
 
 
-def _knows(state: State, profile: str, code: str, side: int) -> bool:
+def _knows(state: State, profile: Profile, code: str, side: int) -> bool:
     known = equipment.is_weapon(state, code) or code in state.book.combat.gear
     if not known or all(m.profile != profile for m in state.squad):
         return False

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from campaign.rules import boons, roster
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Accept, Command, RerollRnr, RollRnr, SpendBoon
 from campaign.rules.events import RnrResultRolled, RnrRolled
 from campaign.rules.language import Node
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import SPECIALIZATIONS, State
 from campaign.rules.tasks import Read, RnrRoll
 from campaign.rules.turn import Turn
@@ -59,13 +59,13 @@ def offer_rnr(state: State, task: RnrRoll) -> Answer:
         return answer("rnr_repeat", [Offer(Accept(), "accept"), Offer(RerollRnr(), "reroll_rnr")])
     plus = bonus(task)
     good = sum(grade(face + plus) == "good" for face in range(1, 7)) / 6
-    bad = sum(grade(face + plus) == "bad" for face in range(1, 7)) / 6
-    parts = [Part("mission", task.modifier, "PH-RNR-04")] if task.modifier else []
+    parts = [Part("mission", task.modifier, "PH-RNR-04", "roll")] if task.modifier else []
     if task.bought:
-        parts.append(Part("boon_points", task.bought // POINTS_PER_BONUS, "PH-RNR-05"))
-    roll = Offer(RollRnr(), "roll_rnr", cost=tuple(parts), chance=good, notes=(f"bad:{bad:.4f}",))
+        bought = task.bought // POINTS_PER_BONUS
+        parts.append(Part("boon_points", bought, "PH-RNR-05", "roll"))
+    roll: AnyOffer = Offer(RollRnr(), "roll_rnr", cost=tuple(parts), chance=good)
     odd = task.bought % POINTS_PER_BONUS
-    offers: list[Offer[Any]] = [] if odd else [roll]
+    offers: list[AnyOffer] = [] if odd else [roll]
     points = sum(m.boon_points for m in state.squad)
     if points + odd >= POINTS_PER_BONUS:
         offers += [Offer(SpendBoon(m.profile), "spend_boon") for m in state.squad if m.boon_points]
@@ -120,7 +120,7 @@ def _absent(state: State, task: RnrRoll) -> bool:
     return any(roster.role(state, code) is None for code in named(steps))
 
 
-def named(node: Any) -> set[str]:
+def named(node: object) -> set[str]:
     """Return the Specializations that steps name: SL, RO, INF, SCT, ENG, DOC."""
     if isinstance(node, tuple):
         return set().union(*(named(item) for item in node))

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from campaign.rules.events import MarineDrawn
 from campaign.rules.language import Trait
+from campaign.rules.names import Profile, Specialization
 from campaign.rules.state import SPECIALIZATIONS, Marine, State
 from campaign.rules.tasks import GiveId, Lighten, NamePoint
 from campaign.rules.turn import Turn
@@ -47,7 +48,7 @@ def stress_threshold(state: State, marine: Marine) -> int:
 
 
 @lru_cache(maxsize=64)
-def _skills_at(combat: CombatContent, spec: int, level: int) -> tuple[str, ...]:
+def _skills_at(combat: CombatContent, spec: Specialization, level: int) -> tuple[str, ...]:
     return combat.specializations[spec].skills_at(level)
 
 
@@ -82,12 +83,12 @@ def with_ability(state: State, code: str) -> Marine | None:
     return None
 
 
-def nickname(state: State, profile: str) -> str:
+def nickname(state: State, profile: Profile) -> str:
     """Return the nickname on a Profile."""
     return state.book.profiles[profile].nickname
 
 
-def numbers(state: State, profile: str) -> tuple[int, ...]:
+def numbers(state: State, profile: Profile) -> tuple[int, ...]:
     """Return the ID markers a Marine holds, his own first (PH-KIA-04, p.49)."""
     own = state.marine(profile).spec
     held = [n for n in range(1, 7) if state.ids[n - 1] == profile]

@@ -11,11 +11,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.rules import geography
-from campaign.rules.answers import Answer, answer
+from campaign.rules.answers import Answer, Awaiting, answer
 from campaign.rules.commands import Command, Decline
-from campaign.rules.copies import changed
-from campaign.rules.events import EazPlaced, EazRemoved, Event, SapperPlayed
-from campaign.rules.sapper_commands import (
+from campaign.rules.commands.red import (
     AskAgain,
     Held,
     HoldBack,
@@ -24,6 +22,9 @@ from campaign.rules.sapper_commands import (
     SapperMarker,
     StandingOrder,
 )
+from campaign.rules.copies import changed
+from campaign.rules.events import EazPlaced, EazRemoved, Event, SapperPlayed
+from campaign.rules.previews import AnyOffer, AnyOptions
 from campaign.rules.state import CampaignOptions, Sapper, State
 from campaign.rules.tasks import Read, RedEaz, RedEncounter
 from campaign.rules.turn import Turn
@@ -113,24 +114,25 @@ def opens(turn: Turn) -> bool:
 
 
 def eaz_moves(state: State) -> tuple[MoveEaz, ...]:
-    """Return where each EAZ may go (PH-OPT-SAPPER-08, p.54).
+    """Return where each EAZ may go (PH-OPT-SAPPER-08, p.54; decision 0007).
 
-    To an Adjacent Space in play, not the Squad's nor one with an Event; none has two EAZ, and next
-    to the Base there is none (PH-BASE-04, p.22).
+    To an Adjacent Space in play, not the Squad's nor one with an Event. EAZs are Spaces (p.22), so
+    none is one twice, and the Base is the Squad's own; beside it only an EAZ that is added has to
+    give way (PH-BASE-04, p.22).
     """
     run = state.run
-    barred = {run.at, *run.eaz, *(marker.at for marker in run.markers)}
+    barred = {run.at, run.base, *run.eaz, *(marker.at for marker in run.markers)}
     return tuple(
         MoveEaz(eaz, to)
         for eaz in run.eaz
         for to in geography.neighbours(state, eaz)
-        if to not in barred and geography.distance(to, run.base) > 1
+        if to not in barred
     )
 
 
 def offer_eaz(state: State, task: RedEaz) -> Answer:
     """Offer every move of an EAZ, or none."""
-    moves: list[Offer[Command]] = [Offer(move, "move_eaz") for move in eaz_moves(state)]
+    moves: list[AnyOffer] = [Offer(move, "move_eaz") for move in eaz_moves(state)]
     return asked(state, "red_eaz", [*moves, Offer(Decline(), "decline")])
 
 
@@ -146,7 +148,7 @@ def do_eaz(turn: Turn, task: RedEaz, command: Command) -> None:
         turn.emit(EazPlaced(command.to, ""))
 
 
-def asked(state: State, awaiting: str, offers: list[Offer[Command]]) -> Answer:
+def asked(state: State, awaiting: Awaiting, offers: list[AnyOffer]) -> Answer:
     """Ask Red; in a what-if, where nobody is Red any more, all that is left is to let it be."""
     who = seat(state)
     return answer(awaiting, offers if who else [Offer(Decline(), "decline")], decider=who)
@@ -172,7 +174,7 @@ def after_march(turn: Turn) -> None:
 
 def offer_encounter(state: State, task: RedEncounter) -> Answer:
     """Offer each card of his hand, or none (PH-OPT-SAPPER-03, p.54)."""
-    cards: list[Offer[Command]] = [
+    cards: list[AnyOffer] = [
         Offer(PlayEncounter(card), "play_encounter") for card in state.run.encounters
     ]
     return asked(state, "red_encounter", [*cards, Offer(Decline(), "decline")])
@@ -209,7 +211,7 @@ def may_raise(state: State, doc: str) -> bool:
 # --- standing orders --------------------------------------------------------------------------
 
 
-def standing_orders(state: State, who: str) -> Options[Command]:
+def standing_orders(state: State, who: str) -> AnyOptions:
     """Return what Red may keep back or be asked for again, whatever is awaited."""
     found: tuple[StandingOrder, ...] = tuple(
         order

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Literal
 
 from campaign.rules import seats
-from campaign.rules.events import Event
-from campaign.rules.seats import PLAYERS, seat_of
-from campaign.rules.state import SPECIALIZATIONS, Seat, State
-from campaign.rules.table_commands import (
+from campaign.rules.commands.table import (
     AddSeat,
     CloseSeat,
     GiveMarine,
@@ -25,7 +22,8 @@ from campaign.rules.table_commands import (
     StopMinding,
     TableCommand,
 )
-from campaign.rules.table_events import (
+from campaign.rules.events import Event
+from campaign.rules.events.table import (
     HostPassed,
     MarineGiven,
     MindingEnded,
@@ -34,6 +32,10 @@ from campaign.rules.table_events import (
     SeatMinded,
     SpecializationGiven,
 )
+from campaign.rules.names import Profile, SeatCode, Specialization
+from campaign.rules.previews import AnyOffer, AnyOptions
+from campaign.rules.seats import PLAYERS, seat_of
+from campaign.rules.state import SPECIALIZATIONS, Marine, Seat, State
 from combat.rules.errors import RuleViolation
 from combat.rules.options import Offer, Options, Outcome
 
@@ -74,7 +76,7 @@ def host(state: State) -> str:
 # --- what may be said -------------------------------------------------------------------------
 
 
-def legal(state: State, seat: str, overdue: tuple[str, ...] = ()) -> Options[Any]:
+def legal(state: State, seat: SeatCode, overdue: tuple[str, ...] = ()) -> AnyOptions:
     """Return what a seat may change at the table now, whatever decision is awaited.
 
     Any split is allowed (PH-MULTIPLAYER-01, p.8): of the whole splits only the recommended one is
@@ -87,7 +89,9 @@ def legal(state: State, seat: str, overdue: tuple[str, ...] = ()) -> Options[Any
     return Options(seat, "table", seat, allowed(state, seat, candidates))
 
 
-def allowed(state: State, seat: str, candidates: Iterable[TableCommand]) -> tuple[Offer[Any], ...]:
+def allowed(
+    state: State, seat: SeatCode, candidates: Iterable[TableCommand]
+) -> tuple[AnyOffer, ...]:
     """Return those of the commands that a seat may give now."""
     return tuple(Offer(c, c.kind) for c in candidates if fault(state, c, seat) is None)
 
@@ -107,7 +111,7 @@ def _candidates(state: State) -> Iterator[TableCommand]:
         yield from (GiveMarine(m.profile, to) for m in state.marines)
 
 
-def fault(state: State, command: TableCommand, seat: str) -> RuleViolation | None:
+def fault(state: State, command: TableCommand, seat: SeatCode) -> RuleViolation | None:
     """Return why a seat may not say this, None when it may. The same word binds `apply`."""
     place = seat_of(state, seat)
     if place is None:
@@ -133,7 +137,7 @@ def fault(state: State, command: TableCommand, seat: str) -> RuleViolation | Non
             return _only_host(place, "pass the host's role on") or _cannot_host(state, to)
 
 
-def _no(code: str, why: str, rule: str = RULE, page: int = PAGE) -> RuleViolation:
+def _no(code: SeatCode, why: str, rule: str = RULE, page: int = PAGE) -> RuleViolation:
     return RuleViolation(code, why, rule, page)
 
 
@@ -150,11 +154,11 @@ def _full(state: State) -> RuleViolation | None:
     return _no("table_full", why, "PH-MULTIPLAYER-02")
 
 
-def _no_seat(code: str) -> RuleViolation:
+def _no_seat(code: SeatCode) -> RuleViolation:
     return _no("no_seat", f"There is no seat {code!r} at this table.")
 
 
-def _player(state: State, code: str) -> RuleViolation | None:
+def _player(state: State, code: SeatCode) -> RuleViolation | None:
     """Say why a seat cannot lead Marines."""
     place = seat_of(state, code)
     if place is None:
@@ -164,7 +168,7 @@ def _player(state: State, code: str) -> RuleViolation | None:
     return None
 
 
-def _cannot_close(state: State, code: str) -> RuleViolation | None:
+def _cannot_close(state: State, code: SeatCode) -> RuleViolation | None:
     place = seat_of(state, code)
     if place is None:
         return _no_seat(code)
@@ -180,7 +184,7 @@ def _cannot_close(state: State, code: str) -> RuleViolation | None:
     return None
 
 
-def _cannot_give(state: State, place: Seat, profile: str, to: str) -> RuleViolation | None:
+def _cannot_give(state: State, place: Seat, profile: Profile, to: SeatCode) -> RuleViolation | None:
     man = next((m for m in state.marines if m.profile == profile), None)
     if man is None or man.standing not in LIVING:
         return _no("no_marine", "He does not serve in this Squad.")
@@ -191,7 +195,9 @@ def _cannot_give(state: State, place: Seat, profile: str, to: str) -> RuleViolat
     return _player(state, to)
 
 
-def _cannot_give_spec(state: State, place: Seat, spec: int, to: str) -> RuleViolation | None:
+def _cannot_give_spec(
+    state: State, place: Seat, spec: Specialization, to: SeatCode
+) -> RuleViolation | None:
     if not 1 <= spec <= len(SPECIALIZATIONS):
         return _no("no_specialization", "The Specializations have the ID numbers 1 to 6.")
     mine = seats.owners(state)[spec - 1] == place.code
@@ -217,7 +223,7 @@ def _cannot_share(state: State, codes: tuple[str, ...]) -> RuleViolation | None:
     return _no("no_change", "The Squad is shared out like that already.") if same else None
 
 
-def _cannot_mind(state: State, place: Seat, code: str, by: str) -> RuleViolation | None:
+def _cannot_mind(state: State, place: Seat, code: SeatCode, by: SeatCode) -> RuleViolation | None:
     no = _no_minder(state, code, by)
     if no is not None:
         return no
@@ -226,11 +232,11 @@ def _cannot_mind(state: State, place: Seat, code: str, by: str) -> RuleViolation
     return _minds_already(state, code, by)
 
 
-def _cannot_stand_in(state: State, place: Seat, code: str) -> RuleViolation | None:
+def _cannot_stand_in(state: State, place: Seat, code: SeatCode) -> RuleViolation | None:
     return _no_minder(state, code, place.code) or _minds_already(state, code, place.code)
 
 
-def _no_minder(state: State, code: str, by: str) -> RuleViolation | None:
+def _no_minder(state: State, code: SeatCode, by: SeatCode) -> RuleViolation | None:
     """Say why a seat can never be minded by this one."""
     absent = seat_of(state, code)
     if absent is None or seat_of(state, by) is None:
@@ -244,14 +250,14 @@ def _no_minder(state: State, code: str, by: str) -> RuleViolation | None:
     return _no("same_seat", "A seat minds itself.") if code == by else None
 
 
-def _minds_already(state: State, code: str, by: str) -> RuleViolation | None:
+def _minds_already(state: State, code: SeatCode, by: SeatCode) -> RuleViolation | None:
     absent = seat_of(state, code)
     if absent is not None and absent.minder == by:
         return _no("no_change", "That seat minds it already.")
     return None
 
 
-def _cannot_stop(state: State, place: Seat, code: str) -> RuleViolation | None:
+def _cannot_stop(state: State, place: Seat, code: SeatCode) -> RuleViolation | None:
     absent = seat_of(state, code)
     if absent is None:
         return _no_seat(code)
@@ -262,7 +268,7 @@ def _cannot_stop(state: State, place: Seat, code: str) -> RuleViolation | None:
     return None
 
 
-def _cannot_host(state: State, to: str) -> RuleViolation | None:
+def _cannot_host(state: State, to: SeatCode) -> RuleViolation | None:
     place = seat_of(state, to)
     if place is not None and place.role == "host":
         return _no("no_change", "That seat has the host's role already.")
@@ -272,7 +278,7 @@ def _cannot_host(state: State, to: str) -> RuleViolation | None:
 # --- what comes of it -------------------------------------------------------------------------
 
 
-def apply(state: State, command: TableCommand, seat: str) -> Outcome[State, Event]:
+def apply(state: State, command: TableCommand, seat: SeatCode) -> Outcome[State, Event]:
     """Carry out a change of the table; RuleViolation, with nothing changed, when it may not be."""
     no = fault(state, command, seat)
     if no is not None:
@@ -307,7 +313,7 @@ def _next_code(state: State) -> str:
     return next(code for n in range(2, 99) if (code := f"player{n}") not in taken)
 
 
-def _closed(state: State, code: str) -> Outcome[State, Event]:
+def _closed(state: State, code: SeatCode) -> Outcome[State, Event]:
     """Close a seat; what it minded is minded by nobody."""
     left = tuple(
         replace(s, minder="") if s.minder == code else s for s in state.seats if s.code != code
@@ -316,21 +322,21 @@ def _closed(state: State, code: str) -> Outcome[State, Event]:
     return Outcome(replace(state, seats=left), (*freed, SeatClosed(code)))
 
 
-def _minded(state: State, code: str, by: str) -> State:
+def _minded(state: State, code: SeatCode, by: SeatCode) -> State:
     return replace(
         state,
         seats=tuple(replace(s, minder=by) if s.code == code else s for s in state.seats),
     )
 
 
-def _hosted(state: State, to: str) -> Outcome[State, Event]:
+def _hosted(state: State, to: SeatCode) -> Outcome[State, Event]:
     was = host(state)
-    roles: dict[str, Any] = {was: "player", to: "host"}
+    roles: dict[str, Literal["player", "host"]] = {was: "player", to: "host"}
     changed = tuple(replace(s, role=roles.get(s.code, s.role)) for s in state.seats)
     return Outcome(replace(state, seats=changed), (HostPassed(was, to),))
 
 
-def _serving(state: State, spec: int) -> list[Any]:
+def _serving(state: State, spec: Specialization) -> list[Marine]:
     return [m for m in state.marines if m.spec == spec and m.standing in LIVING]
 
 
@@ -350,7 +356,7 @@ def _shared(state: State, changed: dict[int, str]) -> Outcome[State, Event]:
 def _led(state: State, led: dict[str, str]) -> State:
     """Give Marines to other seats, in a Combat under way too."""
     marines = tuple(replace(m, owner=led.get(m.profile, m.owner)) for m in state.marines)
-    battle: Any = state.battle
+    battle = state.battle
     if battle is not None:
         battle = replace(
             battle,

@@ -7,11 +7,11 @@ p.12).
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaign.rules import commands as say
-from campaign.rules import equipment
+from campaign.rules import required
 from campaign.rules.answers import Answer
+from campaign.rules.commands import Command
+from campaign.rules.names import Profile, SeatCode
 from campaign.rules.state import Marine, Seat, State
 from combat.rules import commands as fight
 from combat.rules.doors import marine_of
@@ -52,7 +52,7 @@ def leader(state: State) -> str:
     return man.owner if man is not None else owners(state)[0]
 
 
-def whose(state: State, answer: Answer, command: Any) -> str:
+def whose(state: State, answer: Answer, command: Command) -> str:
     """Return the seat that a command belongs to at the decision that waits."""
     if isinstance(command, say.Fight):
         return _in_combat(state, command) or answer.decider or leader(state)
@@ -68,12 +68,12 @@ def _in_combat(state: State, command: say.Fight) -> str:
     return _owner(state, marine_of(state.battle, command.order))
 
 
-def _owner(state: State, profile: str) -> str:
+def _owner(state: State, profile: Profile) -> str:
     man: Marine | None = next((m for m in state.marines if m.profile == profile), None)
     return man.owner if man is not None else ""
 
 
-def of_the_squad(state: State, command: Any) -> bool:
+def of_the_squad(state: State, command: Command) -> bool:
     """Tell whether a command concerns the Squad and no Marine alone."""
     if isinstance(command, say.Fight):
         return not _in_combat(state, command)
@@ -94,19 +94,19 @@ def deciders(state: State, answer: Answer) -> tuple[str, ...]:
     needed = [c for c in offers if not isinstance(getattr(c, "order", c), helps)]
     if answer.awaiting == "equip":
         # Who is ready may change his mind, but nobody waits for him any more (PH-EQUIP-03, p.13).
-        return tuple(dict.fromkeys((lead, *(m.owner for m in equipment.not_ready(state)))))
+        return tuple(dict.fromkeys((lead, *(m.owner for m in required.not_ready(state)))))
     found = dict.fromkeys(whose(state, answer, command) for command in needed or offers)
     if lead in found or not found:
         return tuple(dict.fromkeys((lead, *found)))
     return tuple(found)
 
 
-def alone(state: State, seat: str) -> bool:
+def alone(state: State, seat: SeatCode) -> bool:
     """Tell whether this is the only seat at the table, which decides everything."""
     return len(state.seats) == 1 and state.seats[0].code == seat
 
 
-def acts_for(state: State, seat: str, who: str) -> bool:
+def acts_for(state: State, seat: SeatCode, who: str) -> bool:
     """Tell whether a seat may give the commands of another: it is the same, or minds it."""
     if seat == who:
         return True
@@ -114,7 +114,7 @@ def acts_for(state: State, seat: str, who: str) -> bool:
     return absent is not None and bool(seat) and absent.minder == seat
 
 
-def not_yours(state: State, seat: str, who: str) -> RuleViolation:
+def not_yours(state: State, seat: SeatCode, who: str) -> RuleViolation:
     """Return the refusal of a command that belongs to another seat (PH-MULTIPLAYER-01, p.8)."""
     place = seat_of(state, who)
     if seat_of(state, seat) is None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.rules import equipment
+from campaign.rules import ammo, equipment, required
 from campaign.rules.equipment import Item
+from campaign.rules.names import Profile
 from campaign.rules.state import Marine, State
 from combat.rules.state import GearPiece
 
@@ -28,6 +29,9 @@ EXTRAS = {
     5: ("frag", "m79-ammo", "rations"),
     6: ("rations", "first-aid-kit"),
 }
+"""What suits each Specialization besides Ammo, first things first."""
+FOR_ALL = ("flak-jacket",)
+"""What is left for everybody."""
 
 
 class _Packer:
@@ -37,7 +41,7 @@ class _Packer:
         self.state = state
         self.packed: list[tuple[str, Item]] = []
 
-    def give(self, profile: str, code: str, *, lightest: bool = False) -> bool:
+    def give(self, profile: Profile, code: str, *, lightest: bool = False) -> bool:
         """Give a piece on its fullest side that fits; tell whether it could be given."""
         marine = self.state.marine(profile)
         if equipment.supply_left(self.state, code) <= 0:
@@ -68,23 +72,24 @@ def sensible_kit(state: State) -> list[tuple[str, Item]]:
     """
     packer = _Packer(replace(state, marines=tuple(_empty(m) for m in state.marines)))
     squad = [m.profile for m in state.squad]
-    for spec, code in equipment.must_take(packer.state):
-        holder = equipment.specialist(packer.state, spec)
+    for spec, code in required.must_take(packer.state):
+        holder = required.specialist(packer.state, spec)
         if holder is not None:
             packer.give(holder.profile, code, lightest=True)
     _weapons(packer, squad)
     for profile in squad:
-        for code in sorted(equipment.ammo_types(packer.state, packer.state.marine(profile))):
+        for code in sorted(ammo.ammo_types(packer.state, packer.state.marine(profile))):
             packer.give(profile, code, lightest=True)
     medic = sorted(squad, key=lambda p: packer.state.marine(p).spec != CORPSMAN)
     any(packer.give(profile, "first-aid-kit") for profile in medic)
-    for turn in range(3):
+    for turn in range(max(map(len, EXTRAS.values()))):
         for profile in squad:
             wishes = EXTRAS[packer.state.marine(profile).spec]
             if turn < len(wishes):
                 packer.give(profile, wishes[turn])
-    for profile in squad:
-        packer.give(profile, "flak-jacket")
+    for code in FOR_ALL:
+        for profile in squad:
+            packer.give(profile, code)
     return packer.packed
 
 
@@ -94,14 +99,14 @@ def _empty(marine: Marine) -> Marine:
 
 def _weapons(packer: _Packer, squad: list[str]) -> None:
     """Give each a main Weapon: restricted ones first, so that no basic one is wasted."""
-    wanted = equipment.m16_least(packer.state)
+    wanted = required.m16_least(packer.state)
     order = sorted(squad, key=lambda p: packer.state.marine(p).spec not in (3, 4, 5))
     for profile in order:
         spec = packer.state.marine(profile).spec
         done = any(packer.give(profile, code) for code in (*MAIN[spec], *LAST))
         if not done:
             continue
-    short = wanted - equipment.in_squad(packer.state)["m16"]
+    short = wanted - required.m16_bearers(packer.state)
     for profile in reversed(order):
         if short <= 0:
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.rules import judge, sapper
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 from campaign.rules.commands import Command
 from campaign.rules.events import MissionSetUp
 from campaign.rules.state import Lz, MapMarker, MissionRun, ObjectiveState

@@ -12,9 +12,10 @@ from campaign.rules import harm, roster
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Decline, UseAbility, UseCharm
 from campaign.rules.events import AbilityUsed, CharmUsed
+from campaign.rules.previews import StressPreview, WoundPreview
 from campaign.rules.state import State
 from campaign.rules.tasks import SpareStress, SpareWound
-from campaign.rules.test_help import spend
+from campaign.rules.trait_help import spend
 from campaign.rules.turn import Turn
 from combat.rules.options import Offer, Part
 
@@ -37,8 +38,8 @@ def wound_odds(state: State, cards: int) -> dict[str, float]:
     return dict(odds)
 
 
-def _told(odds: dict[str, float]) -> tuple[str, ...]:
-    return tuple(f"{kind}:{odds.get(kind, 0.0):.4f}" for kind in ("deep", "critical", "kia"))
+def _told(odds: dict[str, float]) -> WoundPreview:
+    return WoundPreview(odds.get("deep", 0.0), odds.get("critical", 0.0), odds.get("kia", 0.0))
 
 
 # --- a Wound card -----------------------------------------------------------------------------
@@ -58,14 +59,14 @@ def run_wound(turn: Turn, task: SpareWound) -> bool:
 
 def offer_wound(state: State, task: SpareWound) -> Answer:
     """Offer the help with what it does to the odds, and the plain draw (PH-WOUND-11, p.46)."""
-    notes = _told(wound_odds(state, 2)) if task.code == harm.STAY_WITH_ME else ()
-    cost = () if notes else (Part("stress", STRESS_INSTEAD, "PH-SQUAD-04"),)
+    lower = _told(wound_odds(state, 2)) if task.code == harm.STAY_WITH_ME else None
+    cost = () if lower else (Part("stress", STRESS_INSTEAD, "PH-SQUAD-04", "stress"),)
     use = UseAbility(task.holder, task.code)
     return answer(
         "spare_wound",
         [
-            Offer(use, "use_ability", cost=cost, notes=notes),
-            Offer(Decline(), "decline", notes=_told(wound_odds(state, 1))),
+            Offer(use, "use_ability", cost=cost, preview=lower),
+            Offer(Decline(), "decline", preview=_told(wound_odds(state, 1))),
         ],
         decider=state.marine(task.holder).owner,
     )
@@ -125,11 +126,11 @@ def offer_stress(state: State, task: SpareStress) -> Answer:
     """Offer the charm: how much it ignores, and whether a Condition threatens without it."""
     marine = state.marine(task.profile)
     threat = marine.stress >= roster.stress_threshold(state, marine)
-    notes = (f"ignored:{ignored(state, task)}", *(("condition",) if threat else ()))
+    spared = StressPreview(ignored(state, task), condition=threat)
     return answer(
         "spare_stress",
         [
-            Offer(UseCharm(task.profile, task.charm), "use_charm", notes=notes),
+            Offer(UseCharm(task.profile, task.charm), "use_charm", preview=spared),
             Offer(Decline(), "decline"),
         ],
         decider=marine.owner,

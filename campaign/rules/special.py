@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from campaign.rules import geography, judge
-from campaign.rules.cards import Crossing, MissionRules
-from campaign.rules.memo import once_per_mission
+from campaign.rules.booklets import Crossing, MissionRules
+from campaign.rules.memo import each, once_per_mission
+from campaign.rules.names import Space
 from campaign.rules.state import State
 from combat.rules.options import Refusal
 
@@ -27,7 +28,7 @@ def counter(state: State, name: str) -> int:
     return dict(counters).get(name, 0) if counters else 0
 
 
-def closed(state: State, to: str) -> Refusal | None:
+def closed(state: State, to: Space) -> Refusal | None:
     """Say why the Mission keeps the Squad out of an Adjacent Space in play, or None."""
     why = _shut(_limits(state), state.run.at, to)
     return Refusal("march", why, "PH-SETUP-07", 9) if why else None
@@ -52,7 +53,7 @@ def _limits(state: State) -> _Limits:
     return _Limits(geography.rows(state), special.closed, special.only_terrain, rows, ways)
 
 
-def _shut(limits: _Limits, at: str, to: str) -> str:
+def _shut(limits: _Limits, at: Space, to: Space) -> str:
     """Return why there is no way from one Space to another, or an empty string."""
     if to in limits.closed:
         return f"the Mission's special rules close {to}"
@@ -73,24 +74,18 @@ def _over(one: str, other: str, rows: tuple[int, ...]) -> bool:
 
 def open_spaces(state: State) -> tuple[str, ...]:
     """Return the Spaces the Squad may March to (PH-MARCH-01, p.23; PH-SETUP-07, p.9)."""
-    at, known = state.run.at, _ways(state)
-    if at not in known:
-        known[at] = _open(_limits(state), at)
-    return known[at]
+    return _open(state, state.run.at)
 
 
-@once_per_mission
-def _ways(state: State) -> dict[str, tuple[str, ...]]:
-    """Return the ways found so far in the Mission, by the Space they lead from."""
-    return {}
-
-
-def _open(limits: _Limits, at: str) -> tuple[str, ...]:
+@each(once_per_mission)
+def _open(state: State, at: Space) -> tuple[Space, ...]:
+    """Return the Spaces that the Mission leaves open around one."""
+    limits = _limits(state)
     near = geography.around(limits.map, at)
     return tuple([to for to in near if not _shut(limits, at, to)])
 
 
-def crossing(state: State, to: str) -> Crossing | None:
+def crossing(state: State, to: Space) -> Crossing | None:
     """Return the crossing that a March to a Space takes, if its condition holds."""
     at = state.run.at
     for way in rules(state).crossings:

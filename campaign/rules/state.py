@@ -11,11 +11,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from campaign.rules.commands.red import Held, SapperMarker
 from campaign.rules.content import Content
 from campaign.rules.copies import changed
 from campaign.rules.events import Event
 from campaign.rules.memo import once_per_marines
-from campaign.rules.sapper_commands import Held, SapperMarker
+from campaign.rules.names import Profile, SeatCode, Specialization
 from campaign.rules.tasks import Task
 from combat.rules.state import Battle, GearPiece
 
@@ -35,8 +36,8 @@ class Marine:
     standing: squad (in the Mission), evac, kia, hospital (misses the next), breakdown, left.
     """
 
-    profile: str
-    spec: int
+    profile: Profile
+    spec: Specialization
     owner: str
     level: int = 1
     damage: int = 0
@@ -67,7 +68,7 @@ class Seat:
 
     code: str
     role: Literal["host", "player", "red"] = "player"
-    minder: str = ""
+    minder: SeatCode = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ class Deeds:
     K.I.A.
     """
 
-    profile: str
+    profile: Profile
     damage: int = 0
     stress: int = 0
     wounds: tuple[str, ...] = ()
@@ -252,8 +253,8 @@ class MarineRecord:
     experience and boon_points are those not spent; condition is the card he holds.
     """
 
-    profile: str
-    spec: int
+    profile: Profile
+    spec: Specialization
     level: int
     standing: Standing
     stress: int
@@ -277,7 +278,7 @@ class MissionRecord:
     day: int
     clock: int
     tally: Tally
-    killed: tuple[str, ...]
+    killed: tuple[Profile, ...]
     hospital: tuple[str, ...]
     breakdown: tuple[str, ...]
     letters: int
@@ -302,6 +303,7 @@ class Metrics:
 class State:
     """Everything that is true of a campaign. `content` is printed matter, left out of the codec."""
 
+    # Any: the codec leaves it out; with its type pydantic would look for a form of it.
     content: Annotated[Any, Field(exclude=True)] = field(compare=False, repr=False)
     seed: str
     options: CampaignOptions
@@ -311,7 +313,7 @@ class State:
     """The seats of the six Specializations since they were shared out anew; empty: as begun."""
     motivation: str = ""
     marines: tuple[Marine, ...] = ()
-    ids: tuple[str, ...] = ("",) * 6
+    ids: tuple[Profile, ...] = ("",) * 6
     """Profile of the Marine who holds ID marker 1..6 (PH-KIA-04, p.49)."""
     point_man: str = ""
     pool: tuple[str, ...] = ()
@@ -341,7 +343,7 @@ class State:
             raise ValueError("no Mission is being played")
         return self.mission
 
-    def marine(self, profile: str) -> Marine:
+    def marine(self, profile: Profile) -> Marine:
         """Return a Marine by his Profile; KeyError when he never served."""
         for marine in self.marines:
             if marine.profile == profile:

@@ -11,6 +11,7 @@ from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Continue, GiveItem, Regroup
 from campaign.rules.equipment import Item
 from campaign.rules.language import Combat
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import Fight, Swap
 from campaign.rules.turn import Turn
@@ -27,9 +28,7 @@ def allowed(state: State, task: Fight) -> bool:
     return state.book.combat.boards[box.board].swaps if box.swaps is None else box.swaps
 
 
-def before_combat(
-    state: State, task: Fight
-) -> tuple[tuple[Offer[Command], ...], tuple[Refusal, ...]]:
+def before_combat(state: State, task: Fight) -> tuple[tuple[AnyOffer, ...], tuple[Refusal, ...]]:
     """Return the offer to open the packs while the Marines are placed, or why not."""
     if state.battle is None or state.battle.stage != "placement":
         return (), ()
@@ -51,7 +50,7 @@ def offer_swap(state: State, task: Swap) -> Answer:
     much hands something on before anything else happens (PH-EQUIP-06, p.60).
     """
     heavy = _too_heavy(state, task)
-    gives = [
+    gives: list[AnyOffer] = [
         Offer(
             GiveItem(giver.profile, taker.profile, *item), "give", cost=kit.load_part(state, item)
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.rules import abilities, geography, tracks
+from campaign.rules import abilities, geography, threat_dice, tracks
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Accept, Command, PlayBoon, UseAbility, UseCharm
 from campaign.rules.events import (
@@ -15,6 +15,7 @@ from campaign.rules.events import (
     ThreatDieRolled,
 )
 from campaign.rules.state import State
+from campaign.rules.targets import OnThreatDie
 from campaign.rules.tasks import (
     Block,
     Camp,
@@ -24,9 +25,9 @@ from campaign.rules.tasks import (
     Rest,
     RollThreat,
 )
-from campaign.rules.test_help import play_boon, spend
+from campaign.rules.trait_help import play_boon, spend
 from campaign.rules.turn import Turn
-from combat.rules.dice import THREAT_VALUE, threat_face
+from combat.rules.dice import threat_face
 from combat.rules.options import Offer
 
 
@@ -61,14 +62,13 @@ def _apply(turn: Turn, task: RollThreat) -> None:
     Next to the Base a March changes nothing, not even by a green die (PH-BASE-01, PH-BASE-02,
     p.22).
     """
-    colours = [threat_face(face) for face in task.faces]
-    colour = colours[-1] if task.why == "march" else ""
+    colour = threat_face(task.faces[-1]) if task.why == "march" else ""
     if task.quiet:
         turn.pop(colour=colour)
         return
     before = turn.run.threat
-    rolled = tracks.clamped(before + sum([THREAT_VALUE[colour] for colour in colours]))
-    after = tracks.clamped(rolled + geography.eaz_threat(turn.state, turn.run.at))
+    eaz = geography.eaz_threat(turn.state, turn.run.at)
+    rolled, after = threat_dice.moved(before, task.faces, eaz)
     turn.pop(colour=colour, threat=after)
     tracks.tell_threat(turn, "die", before, rolled)
     tracks.tell_threat(turn, "eaz", rolled, after)
@@ -96,7 +96,7 @@ def do_roll(turn: Turn, task: RollThreat, command: Command) -> None:
         case UseCharm(profile, code, die):
             spend(turn, profile, code)
             turn.emit(CharmUsed(profile, code))
-            turn.swap(_again(turn, task, int(die or "0")))
+            turn.swap(_again(turn, task, die.at if isinstance(die, OnThreatDie) else 0))
 
 
 def run_random_combat(turn: Turn, task: RandomCombatCheck) -> bool:
@@ -119,5 +119,5 @@ def run_random_combat(turn: Turn, task: RandomCombatCheck) -> bool:
         turn.emit(BivouacInterrupted(spent))
     turn.push(Read(f"M{turn.run.number}/{rules.entry}"))
     if spent:
-        turn.push(Camp(spent, spent // 15))
+        turn.push(Camp(spent, tracks.rested(spent)))
     return False

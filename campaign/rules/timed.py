@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.rules import clock, judge
-from campaign.rules.cards import Timed
+from campaign.rules.booklets import Timed
 from campaign.rules.state import State
 
 

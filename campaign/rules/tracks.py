@@ -8,6 +8,7 @@ from campaign.rules.turn import Turn
 
 STAMINA_MAX = 15
 DICE_PER_SP = 2
+MINUTES_PER_SP = 15
 
 
 def band(threat: int) -> str:
@@ -37,6 +38,11 @@ def tell_threat(turn: Turn, why: str, before: int, after: int) -> None:
     """Tell that Threat moved, if it did."""
     if after != before:
         turn.emit(ThreatChanged(why, after - before, after))
+
+
+def rested(minutes: int) -> int:
+    """Return the SP that a rest gives, as far as there is room (PH-BIVOUAC-07, p.24)."""
+    return minutes // MINUTES_PER_SP
 
 
 def gain_stamina(turn: Turn, amount: int) -> None:

@@ -23,9 +23,11 @@ from campaign.rules.events import (
     TestRolled,
 )
 from campaign.rules.language import Change, Test, Tester, Tests
+from campaign.rules.names import Profile
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import Marine, State
-from campaign.rules.tasks import Block, Path, PickMarine, RedTest, TakeTest, TestQueue, Treat
-from campaign.rules.turn import Turn
+from campaign.rules.tasks import Block, Ditto, Due, PickMarine, RedTest, TakeTest, TestQueue, Treat
+from campaign.rules.turn import Here, Turn
 from combat.rules.matching import score
 from combat.rules.odds import distribution
 from combat.rules.options import Offer, Pool, PoolPart
@@ -52,8 +54,8 @@ def pool(state: State, marine: Marine, task: TakeTest) -> Pool:
 
 def _rating(state: State, marine: Marine, task: TakeTest) -> int:
     for help_ in task.helps:
-        if help_.startswith("ditto:"):
-            return roster.trait(state, state.marine(help_[6:]), task.trait)
+        if isinstance(help_, Ditto):
+            return roster.trait(state, state.marine(help_.profile), task.trait)
     return roster.trait(state, marine, task.trait)
 
 
@@ -86,23 +88,26 @@ def chance(state: State, marine: Marine, task: TakeTest) -> float:
 # --- several testers --------------------------------------------------------------------------
 
 
-def begin(turn: Turn, doc: str, path: Path, tester: str) -> None:
-    """Begin a test or a group of tests: who tests is settled first (PH-TEST-17, p.18)."""
-    node = turn.state.book.node(doc, path)
-    if isinstance(node, Test):
-        if node.who == "ANY":
-            turn.push(TestQueue(doc, path), PickMarine(doc, path, "test"))
-            return
-        turn.push(TestQueue(doc, path, who(turn, node.who, tester)))
+def begin(here: Here, test: Test) -> None:
+    """Begin a test: who tests is settled first (PH-TEST-17, p.18)."""
+    turn, path = here.turn, (*here.path, "test")
+    if test.who == "ANY":
+        turn.push(TestQueue(here.doc, path), PickMarine(here.doc, path, "test"))
         return
-    waiting: list[str] = []
-    for index, each in enumerate(node.each):
-        if judge.holds(turn.state, each.if_, tester):
-            waiting += [f"{index}:{profile}" for profile in who(turn, each.who, tester)]
-    turn.push(TestQueue(doc, path, tuple(waiting)))
+    turn.push(TestQueue(here.doc, path, tuple(map(Due, who(turn, test.who, here.tester)))))
 
 
-def who(turn: Turn, code: str, tester: str = "") -> tuple[str, ...]:
+def begin_group(here: Here, tests: Tests) -> None:
+    """Begin a group of tests, one after the other (PH-TEST-17, p.18)."""
+    turn = here.turn
+    waiting: list[Due] = []
+    for index, each in enumerate(tests.each):
+        if judge.holds(turn.state, each.if_, here.tester):
+            waiting += [Due(profile, index) for profile in who(turn, each.who, here.tester)]
+    turn.push(TestQueue(here.doc, (*here.path, "tests"), tuple(waiting)))
+
+
+def who(turn: Turn, code: str, tester: Profile = "") -> tuple[str, ...]:
     """Return the Profiles meant by SL, PM, ALL, OTHERS, TESTER, RND2 ... (PH-TEST-17, p.18)."""
     state = turn.state
     if code == "ALL":
@@ -136,14 +141,10 @@ def run_queue(turn: Turn, task: TestQueue) -> bool:
 
 def _next_tester(turn: Turn, task: TestQueue) -> None:
     first, rest = task.waiting[0], task.waiting[1:]
+    profile, group = first.profile, first.group
     turn.swap(replace(task, waiting=rest, at=task.at + 1))
     node = turn.state.book.node(task.doc, task.path)
-    group, profile = -1, first
-    spec: Test | Tester = node
-    if isinstance(node, Tests):
-        index, _, profile = first.partition(":")
-        group = int(index)
-        spec = node.each[group]
+    spec: Test | Tester = node.each[group] if isinstance(node, Tests) else node
     if turn.state.marine(profile).standing != "squad":
         return
     diff = changed(turn.state, spec.diff, spec.changes, profile)
@@ -160,7 +161,7 @@ def _next_tester(turn: Turn, task: TestQueue) -> None:
             turn.push(RedTest(profile, spec.trait, diff))
 
 
-def changed(state: State, value: int, changes: tuple[Change, ...], tester: str = "") -> int:
+def changed(state: State, value: int, changes: tuple[Change, ...], tester: Profile = "") -> int:
     """Return a DIFF after the changes whose conditions hold; never below 1."""
     for change in changes:
         if judge.holds(state, change.if_, tester):
@@ -170,7 +171,7 @@ def changed(state: State, value: int, changes: tuple[Change, ...], tester: str =
 
 def offer_pick(state: State, task: PickMarine) -> Answer:
     """Offer every Marine in the Mission (PH-TEST-17, p.18), with his odds when it is for a test."""
-    offers = []
+    offers: list[AnyOffer] = []
     for marine in state.squad:
         odds = None
         if task.why == "test":
@@ -188,11 +189,11 @@ def offer_pick(state: State, task: PickMarine) -> Answer:
     return answer("pick_marine", offers)
 
 
-def do_pick_tester(turn: Turn, task: PickMarine, profile: str) -> None:
+def do_pick_tester(turn: Turn, task: PickMarine, profile: Profile) -> None:
     """The players named who takes the test."""
     turn.pop()
     turn.emit(MarineNamed(profile))
-    turn.swap(TestQueue(task.doc, task.path, (profile,)))
+    turn.swap(TestQueue(task.doc, task.path, (Due(profile),)))
 
 
 # --- one test ---------------------------------------------------------------------------------
@@ -220,7 +221,7 @@ def offer_test(state: State, task: TakeTest) -> Answer:
         return answer("reroll", again, decider=marine.owner)
     dice = pool(state, marine, task)
     odds = distribution(dice.focus, dice.strike, 0)
-    roll = Offer(
+    roll: AnyOffer = Offer(
         RollTest(),
         "roll_test",
         pool=dice,
@@ -312,7 +313,7 @@ def finish(turn: Turn, task: TakeTest, *, passed: bool) -> None:
     turn.push(Block(task.doc, (*task.path, field), 0, task.tester))
 
 
-def gain(turn: Turn, profile: str, amount: int, why: str) -> None:
+def gain(turn: Turn, profile: Profile, amount: int, why: str) -> None:
     """Give Experience, or take it as far as there is any (PH-XP-03, p.51; PH-CBT-END-07, p.44)."""
     marine = turn.state.marine(profile)
     amount = max(amount, -marine.experience)

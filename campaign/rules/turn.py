@@ -5,10 +5,11 @@ A `Turn` lives only inside `apply`; the states before and after it are frozen.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from campaign.rules.copies import changed, merged
 from campaign.rules.events import BattleHappened, Event
+from campaign.rules.names import Path, Profile
 from campaign.rules.state import Marine, MissionRun, Reading, State
 from campaign.rules.tasks import Task
 from combat.rules.dice import Dice
@@ -30,18 +31,18 @@ class Turn:
         """The Mission being played; ValueError between Missions."""
         return self.state.mission or self.state.run
 
-    def set(self, **changes: Any) -> None:
+    def set(self, **changes: object) -> None:
         """Change fields of the state."""
         if "reading" in changes:
             self._told = []
         self.state = merged(self.state, changes)
 
-    def set_run(self, **changes: Any) -> None:
+    def set_run(self, **changes: object) -> None:
         """Change fields of the Mission being played."""
         state = self.state
         self.state = merged(state, {"mission": merged(state.run, changes)})
 
-    def set_marine(self, profile: str, **changes: Any) -> Marine:
+    def set_marine(self, profile: Profile, **changes: object) -> Marine:
         """Change fields of a Marine and return him."""
         marine = merged(self.state.marine(profile), changes)
         self.state = self.state.with_marine(marine)
@@ -68,10 +69,10 @@ class Turn:
         """Put tasks on the agenda; the last one named comes first."""
         self.state = merged(self.state, {"agenda": (*self.state.agenda, *tasks)})
 
-    def pop(self, **run: Any) -> Task:
+    def pop(self, **run: object) -> Task:
         """Take the next task off the agenda; change fields of the Mission at the same time."""
         state = self.state
-        changes: dict[str, Any] = {"agenda": state.agenda[:-1]}
+        changes: dict[str, object] = {"agenda": state.agenda[:-1]}
         if run:
             changes["mission"] = merged(state.run, run)
         self.state = merged(state, changes)
@@ -87,3 +88,12 @@ class Turn:
         while agenda and agenda[-1].kind != kind:
             agenda.pop()
         self.state = changed(self.state, agenda=tuple(agenda))
+
+
+class Here(NamedTuple):
+    """A step being carried out: in which turn, its address, and whom TESTER means."""
+
+    turn: Turn
+    doc: str
+    path: Path
+    tester: Profile = ""

@@ -6,17 +6,18 @@ stays hidden).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from campaign.rules import judge, sapper
-from campaign.rules.commands import Command
 from campaign.rules.engine import legal
 from campaign.rules.events import Event, OptionChosen, OptionRead, TextShown
-from campaign.rules.state import MapMarker, State
+from campaign.rules.language import Node, Steps, TextStep
+from campaign.rules.names import SeatCode
+from campaign.rules.previews import AnyOptions
+from campaign.rules.screens import ScreenName, screen
+from campaign.rules.state import MapMarker, MissionRun, Sapper, State, TerrainShift
 from campaign.rules.tasks import Choose, Task
 from combat import rules as combat
-from combat.rules.options import Options
 
 HIDDEN = "?"
 
@@ -62,48 +63,17 @@ class View:
     task that waits, with what was rolled or found so far (it holds addresses, never text).
     """
 
-    seat: str
-    screen: str
+    seat: SeatCode
+    screen: ScreenName
     state: State
-    options: Options[Command]
+    options: AnyOptions
     page: Page | None
-    battle: Any
+    battle: combat.BattleView | None
     decks: tuple[tuple[str, int], ...]
     task: Task | None = None
 
 
-SCREENS = {
-    "read_intro": "intro",
-    "pick_motivation": "motivation",
-    "draft": "draft",
-    "briefing": "briefing",
-    "equip": "armory",
-    "fight": "battle",
-    "upgrades": "debrief",
-    "rnr_roll": "rnr",
-    "close_mission": "logbook",
-    "finished": "finished",
-    "lighten": "packs",
-    "swap": "packs",
-    "camp": "camp",
-    "treat": "camp",
-}
-
-
-def screen(state: State) -> str:
-    """Return which activity is on: intro, draft, armory, map, page, battle, rnr, logbook ..."""
-    if not state.agenda:
-        return "finished"
-    kind = state.agenda[-1].kind
-    if kind in SCREENS:
-        return SCREENS[kind]
-    # An ID marker passed on in the midst of a Combat keeps the board in sight.
-    if state.battle is not None and not state.battle.over:
-        return "battle"
-    return "page" if state.reading is not None else "map"
-
-
-def visible_to(state: State, seat: str) -> View:
+def visible_to(state: State, seat: SeatCode) -> View:
     """Return what a seat may see of a campaign."""
     run = state.mission
     decks: tuple[tuple[str, int], ...] = ()
@@ -117,7 +87,7 @@ def visible_to(state: State, seat: str) -> View:
     return View(
         seat=seat,
         screen=screen(state),
-        state=_redacted(state, seat),
+        state=_shown(state, seat),
         options=legal(state, seat),
         page=page(state),
         battle=combat.visible_to(state.battle, seat) if state.battle is not None else None,
@@ -126,31 +96,88 @@ def visible_to(state: State, seat: str) -> View:
     )
 
 
-def _redacted(state: State, seat: str) -> State:
-    """Take out the seed, the decks, the agenda, the battle and what lies face down.
+def _shown(state: State, seat: SeatCode) -> State:
+    """Return what is shown of a state, named field by field: what is not named here is hidden.
+
+    Hidden are the seed, the decks, the agenda, the battle, what is being read and lies face down.
+    """
+    return State(
+        content=None,
+        seed="",
+        options=state.options,
+        schema=state.schema,
+        seats=state.seats,
+        owners=state.owners,
+        motivation=state.motivation,
+        marines=state.marines,
+        ids=state.ids,
+        point_man=state.point_man,
+        pool=state.pool,
+        log=state.log,
+        metrics=state.metrics,
+        mission=_shown_run(state, seat, state.mission) if state.mission is not None else None,
+        records=state.records,
+        carried_stamina=state.carried_stamina,
+        carried_boons=state.carried_boons,
+        armoury=state.armoury,
+        finished=state.finished,
+    )
+
+
+def _shown_run(state: State, seat: SeatCode, run: MissionRun) -> MissionRun:
+    """Return what is shown of a Mission, field by field.
 
     Red's hand of Encounters and his standing orders are for his seat alone (PH-OPT-SAPPER-03,
-    p.54).
+    p.54); LONG VIEW shows the top card while its decision waits.
     """
-    run = state.mission
     red = bool(seat) and seat == sapper.seat(state)
     peeking = bool(state.agenda) and state.agenda[-1].kind == "peek_encounter"
-    if run is not None:
-        run = replace(
-            run,
-            # LONG VIEW shows the top card while its decision waits.
-            encounters=run.encounters if red else run.encounters[:1] if peeking else (),
-            sapper=run.sapper if red or run.sapper is None else replace(run.sapper, held=()),
-            wounds=(),
-            conditions=(),
-            boons=(),
-            fired=(),
-            shifts=tuple(replace(s, doc="", path=()) for s in run.shifts),
-            markers=tuple(
-                m if m.shown else MapMarker(HIDDEN, m.at, HIDDEN, m.special) for m in run.markers
-            ),
-        )
-    return replace(state, content=None, seed="", agenda=(), battle=None, reading=None, mission=run)
+    return MissionRun(
+        number=run.number,
+        day=run.day,
+        clock=run.clock,
+        stamina=run.stamina,
+        threat=run.threat,
+        base=run.base,
+        at=run.at,
+        markers=tuple(map(_shown_marker, run.markers)),
+        eaz=run.eaz,
+        lz=run.lz,
+        encounters=run.encounters if red else run.encounters[:1] if peeking else (),
+        encounters_out=run.encounters_out,
+        boons_out=run.boons_out,
+        shifts=tuple([TerrainShift(shift.to, shift.marches) for shift in run.shifts]),
+        passengers=run.passengers,
+        bodies=run.bodies,
+        counters=run.counters,
+        objectives=run.objectives,
+        resolved=run.resolved,
+        discarded=run.discarded,
+        colour=run.colour,
+        helped=run.helped,
+        ended=run.ended,
+        end=run.end,
+        rnr=run.rnr,
+        tally=run.tally,
+        deeds=run.deeds,
+        sapper=_shown_sapper(run.sapper, red) if run.sapper is not None else None,
+    )
+
+
+def _shown_marker(marker: MapMarker) -> MapMarker:
+    """A marker that lies face down shows where it lies and whether it is a special one."""
+    return marker if marker.shown else MapMarker(HIDDEN, marker.at, HIDDEN, marker.special)
+
+
+def _shown_sapper(own: Sapper, red: bool) -> Sapper:
+    """What all may know of the Red player's markers; what he holds back is his alone."""
+    return Sapper(
+        markers=own.markers,
+        held=own.held if red else (),
+        played=own.played,
+        round=own.round,
+        card_march=own.card_march,
+    )
 
 
 def page(state: State) -> Page | None:
@@ -202,12 +229,12 @@ def _choice(state: State) -> OpenChoice | None:
     )
 
 
-def outline(steps: Any) -> str:
+def outline(steps: Steps) -> str:
     """Return all prose of a list of steps, outcome by outcome (for OBJECTION)."""
     found: list[str] = []
 
-    def walk(node: Any) -> None:
-        if hasattr(node, "text") and isinstance(node.text, str):
+    def walk(node: object) -> None:
+        if isinstance(node, TextStep):
             found.append(node.text.strip())
         elif isinstance(node, tuple):
             for item in node:
@@ -215,7 +242,7 @@ def outline(steps: Any) -> str:
         elif isinstance(node, dict):
             for item in node.values():
                 walk(item)
-        elif hasattr(type(node), "model_fields"):
+        elif isinstance(node, Node):
             for name in type(node).model_fields:
                 walk(getattr(node, name))
 

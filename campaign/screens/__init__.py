@@ -1,35 +1,75 @@
-"""The screens: one module each, a pure function from the printed matter and a View to a context.
+"""The screens: a file each, a pure function from the printed matter and a View to a context.
 
-`context(content, view)` finds the module named by `View.screen`. Templates contain no rules.
+`context(content, view)` gives the one named by `View.screen`. Templates contain no rules.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-from typing import Any, Protocol, cast
+from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from campaign.rules.content import Content
+from campaign.rules.screens import ScreenName
 from campaign.rules.visible import View
+from campaign.screens import (
+    armory,
+    battle,
+    briefing,
+    camp,
+    debrief,
+    draft,
+    finished,
+    intro,
+    logbook,
+    map,
+    motivation,
+    packs,
+    page,
+    red,
+    rnr,
+)
+
+Screen = Callable[[Content, View], Mapping[str, object]]
 
 
-class Screen(Protocol):
-    """A screen's module."""
-
-    def context(self, content: Content, view: View) -> dict[str, Any]:
-        """Return what the screen's template needs."""
-        ...
-
-
-# Imported when first shown: the telling of events and the screens use each other's words.
-@cache
-def _module(name: str) -> Screen:
-    return cast(Screen, import_module(f"campaign.screens.{name}"))
-
-
-def context(content: Content, view: View) -> dict[str, Any]:
+def context(content: Content, view: View) -> dict[str, object]:
     """Return the context of the screen that a view shows, and the Red player's beside it."""
-    return {**_module("red").context(content, view), **_module(view.screen).context(content, view)}
+    return {**red.context(content, view), **screen_named(view.screen)(content, view)}
 
 
-__all__ = ["context"]
+def screen_named(name: ScreenName) -> Screen:
+    """Return the function that makes a screen's context."""
+    match name:
+        case "intro":
+            return intro.context
+        case "motivation":
+            return motivation.context
+        case "draft":
+            return draft.context
+        case "briefing":
+            return briefing.context
+        case "armory":
+            return armory.context
+        case "map":
+            return map.context
+        case "page":
+            return page.context
+        case "battle":
+            return battle.context
+        case "packs":
+            return packs.context
+        case "camp":
+            return camp.context
+        case "debrief":
+            return debrief.context
+        case "rnr":
+            return rnr.context
+        case "logbook":
+            return logbook.context
+        case "finished":
+            return finished.context
+        case _:
+            assert_never(name)
+
+
+__all__ = ["context", "screen_named"]

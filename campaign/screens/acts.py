@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from typing import assert_never
 
 from django.utils.safestring import SafeString, mark_safe
 
-from campaign.rules import codec
+from campaign.rules import codec, ends
 from campaign.rules import commands as say
 from campaign.rules.commands import Command
+from campaign.rules.commands.red import MoveEaz, PlayEncounter
 from campaign.rules.content import Content
-from campaign.rules.sapper_commands import MoveEaz, PlayEncounter
+from campaign.rules.previews import AnyOffer, EndsMission
+from campaign.rules.targets import OnDie, OnMarine, OnOption, OnPiece, OnThreatDie, Target
 from campaign.rules.visible import View
-from campaign.screens.table_words import table_words
-from campaign.screens.words import DICE, Words, percent, plural, signed, span_text
-from combat.rules.options import Offer, Part, PoolPart
+from campaign.telling.pools import PoolLine, pool_line
+from campaign.telling.seating import table_words
+from campaign.telling.words import Words, span_text
+from combat.rules.options import Part, Unit
+from combat.telling.english import percent, plural, signed
+from combat.telling.names import DICE
 
 Pair = tuple[str, str]
 
@@ -24,21 +30,13 @@ MARKUP = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\
 
 
 @dataclass(frozen=True, slots=True)
-class PoolLine:
-    """One line of an explained pool: "Nighttime", "−1 Focus"; sign is plus, minus or base."""
-
-    label: str
-    dice: str
-    sign: str
-
-
-@dataclass(frozen=True, slots=True)
 class Act:
     """An offer made ready for a template.
 
     json: the value of the button; costs: (label, value) line by line; minutes, stamina: totals;
     chance: 0..1 or None, chance_text "60 %"; pool: the dice explained; sum: the dice counted;
-    notes: as the rules gave them; marine, target: Profiles or Spaces the command names.
+    marine: the Profile of the Marine the command names; ends: that the Mission ends with it, and
+    how many Objectives are not met then; costly: whether there are any.
     """
 
     json: str
@@ -51,15 +49,14 @@ class Act:
     chance: float | None = None
     chance_text: str = ""
     critical: float | None = None
-    critical_text: str = ""
     expected: float | None = None
     expected_text: str = ""
     pool: tuple[PoolLine, ...] = ()
     sum: tuple[tuple[str, int], ...] = ()
-    notes: tuple[str, ...] = ()
     detail: str = ""
     marine: str = ""
-    target: str = ""
+    ends: str = ""
+    costly: bool = False
 
     @property
     def percent(self) -> int:
@@ -67,15 +64,16 @@ class Act:
         return round((self.chance or 0) * 100)
 
 
-def act(content: Content, view: View, offer: Offer[Command]) -> Act:
+def act(content: Content, view: View, offer: AnyOffer) -> Act:
     """Make a button of an offer."""
     return act_in(Words.of(content, view), offer)
 
 
-def act_in(words: Words, offer: Offer[Command]) -> Act:
+def act_in(words: Words, offer: AnyOffer) -> Act:
     """Make a button of an offer with words already at hand."""
     command = offer.command
     minutes, stamina = _total(offer.cost, "time"), _total(offer.cost, "stamina")
+    found = ends.foreseen(offer)
     return Act(
         json=command_json(command),
         kind=command.kind,
@@ -87,16 +85,20 @@ def act_in(words: Words, offer: Offer[Command]) -> Act:
         chance=offer.chance,
         chance_text=percent(offer.chance),
         critical=offer.critical,
-        critical_text=percent(offer.critical),
         expected=offer.expected,
         expected_text="" if offer.expected is None else f"{offer.expected:.1f}",
         pool=tuple(pool_line(words, part) for part in offer.pool.parts) if offer.pool else (),
         sum=_sum(offer),
-        notes=offer.notes,
         detail=detail(words, command),
         marine=str(getattr(command, "marine", "")),
-        target=str(getattr(command, "to", "") or getattr(command, "target", "")),
+        ends=f"ends the Mission: {ends_words(found)}" if found else "",
+        costly=found is not None and bool(found.unmet),
     )
+
+
+def ends_words(found: EndsMission) -> str:
+    """How many Objectives are not met when the Mission ends so: "2 Objectives not met"."""
+    return f"{plural(len(found.unmet), 'Objective')} not met" if found.unmet else "all is done"
 
 
 def acts_by_kind(content: Content, view: View) -> dict[str, list[Act]]:
@@ -119,20 +121,20 @@ def command_json(command: Command) -> SafeString:
 # --- costs and pools ----------------------------------------------------------------------------
 
 
-def _total(cost: tuple[Part, ...], what: str) -> int:
-    return sum(p.value for p in cost if p.label == what or p.label.startswith(f"{what}:"))
+def _total(cost: tuple[Part, ...], unit: Unit) -> int:
+    return sum(p.value for p in cost if p.unit == unit)
 
 
 def _line(words: Words, part: Part) -> Pair:
-    kind = part.label.partition(":")[0]
     name = words.label(part.label)
-    if kind == "time":
-        sign = "−" if part.value < 0 else ""
-        return name, f"{sign}{span_text(abs(part.value))}"
-    if kind == "stamina":
-        return name, f"{part.value} SP" if part.value >= 0 else f"−{-part.value} SP"
-    if kind == "threat":
-        return name, signed(part.value)
+    match part.unit:
+        case "time":
+            sign = "−" if part.value < 0 else ""
+            return name, f"{sign}{span_text(abs(part.value))}"
+        case "stamina":
+            return name, f"{part.value} SP" if part.value >= 0 else f"−{-part.value} SP"
+        case "threat":
+            return name, signed(part.value)
     return name, str(part.value)
 
 
@@ -142,26 +144,21 @@ def _cost_text(words: Words, cost: tuple[Part, ...], minutes: int, stamina: int)
     if stamina:
         found.append(f"{stamina} SP")
     for part in cost:
-        kind = part.label.partition(":")[0]
-        if kind in ("time", "stamina"):
-            continue
-        if kind == "threat":
-            found.append(f"Threat {signed(part.value)}")
-        elif kind == "boon_points":
-            found.append(plural(part.value, "Boon point"))
-        else:
-            found.append(f"{words.label(part.label)} {part.value}")
+        match part.unit:
+            case "time" | "stamina":
+                pass
+            case "threat":
+                found.append(f"Threat {signed(part.value)}")
+            case "boon_points":
+                found.append(plural(part.value, "Boon point"))
+            case "gear" | "stress" | "experience" | "load" | "roll" | "initiative":
+                found.append(f"{words.label(part.label)} {part.value}")
+            case _ as never:
+                assert_never(never)
     return " · ".join(found)
 
 
-def pool_line(words: Words, part: PoolPart) -> PoolLine:
-    """A line of a pool in words."""
-    sign = "base" if part.label == "base" else "minus" if part.value < 0 else "plus"
-    dice = str(part.value) if sign == "base" else signed(part.value)
-    return PoolLine(words.label(part.label), f"{dice} {DICE[part.die]}", sign)
-
-
-def _sum(offer: Offer[Command]) -> tuple[tuple[str, int], ...]:
+def _sum(offer: AnyOffer) -> tuple[tuple[str, int], ...]:
     if offer.pool is None:
         return ()
     pool = offer.pool
@@ -170,6 +167,17 @@ def _sum(offer: Offer[Command]) -> tuple[tuple[str, int], ...]:
 
 
 # --- what a button says -------------------------------------------------------------------------
+
+
+def _handed(words: Words, command: say.GiveItem | say.TakeItem | say.DropItem) -> str:
+    item = words.item(command.code, command.side)
+    match command:
+        case say.GiveItem(to=to):
+            return f"Give {item} to {words.nick(to)}"
+        case say.TakeItem():
+            return f"Take {item}"
+        case say.DropItem():
+            return f"Lay down {item}"
 
 
 def label(words: Words, command: Command) -> str:
@@ -187,12 +195,8 @@ def label(words: Words, command: Command) -> str:
             return f"{words.nick(marine)} plays {words.help(_boon(words, marine))}"
         case say.KeepCard(card):
             return f"Keep {words.help(card)}"
-        case say.GiveItem(marine, to, code, side):
-            return f"Give {words.item(code, side)} to {words.nick(to)}"
-        case say.TakeItem(marine, code, side):
-            return f"Take {words.item(code, side)}"
-        case say.DropItem(marine, code, side):
-            return f"Lay down {words.item(code, side)}"
+        case say.GiveItem() | say.TakeItem() | say.DropItem():
+            return _handed(words, command)
         case say.Evacuate(marines):
             return f"Fly out {words.nicks(marines)}" if marines else "Fly out the fallen"
         case say.ChooseMotivation(code):
@@ -221,17 +225,22 @@ def _post(words: Words, spec: int) -> str:
     return f"{words.nick(marine.profile) if marine else 'nobody'}, {words.role(spec)}"
 
 
-def _aimed(words: Words, target: str) -> str:
-    if not target:
-        return ""
-    if target in words.content.profiles:
-        return f" for {words.nick(target)}"
-    code, _, number = target.partition(":")
-    if code in ("focus", "strike") and number.isdigit():
-        return f" ({DICE[code]} die {int(number) + 1} over)"
-    if number.isdigit():
-        return f": {words.item(code, int(number))}"
-    return f": option {int(target) + 1}" if target.isdigit() else f": {target}"
+def _aimed(words: Words, target: Target | None) -> str:
+    match target:
+        case None:
+            return ""
+        case OnMarine(profile):
+            return f" for {words.nick(profile)}"
+        case OnDie(die, at):
+            return f" ({DICE[die]} die {at + 1} over)"
+        case OnPiece(code, side):
+            return f": {words.item(code, side)}"
+        case OnOption(option):
+            return f": option {option + 1}"
+        case OnThreatDie(at):
+            return f": Threat die {at + 1}"
+        case _ as never:
+            assert_never(never)
 
 
 def _boon(words: Words, marine: str) -> str:

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from campaign.rules import equipment, roster
+from campaign.rules import equipment, required, roster
 from campaign.rules.commands import Command, DropItem, NamePointMan, TakeItem
 from campaign.rules.content import Content
 from campaign.rules.equipment import Item
 from campaign.rules.state import Marine
 from campaign.rules.visible import View
-from campaign.screens import desk
+from campaign.screens import common
 from campaign.screens.acts import command_json
 from campaign.screens.weapons import WeaponCard, ammo_codes, short, weapon_card
-from campaign.screens.words import Words, listed, plural
+from campaign.telling.words import Words
+from combat.telling.english import listed, plural
 
 GROUPS = ("Weapons", "Ammo", "Gear")
 
@@ -67,9 +68,10 @@ class Barred:
 class Locker:
     """One Marine at the armory."""
 
-    man: desk.Man
+    man: common.Man
     load: int
     capacity: int
+    load_why: str
     carried: tuple[Carried, ...]
     groups: tuple[tuple[str, tuple[Choice, ...]], ...]
     barred: tuple[Barred, ...]
@@ -184,12 +186,13 @@ def _locker(
     takes: Mapping[Item, str],
     offered: Mapping[Command, SafeString],
 ) -> Locker:
-    load, capacity = desk.load_of(words, marine)
+    load, capacity = common.load_of(words, marine)
     weapons = words.content.combat.weapons
     return Locker(
-        man=desk.man(words, marine),
+        man=common.man(words, marine),
         load=load,
         capacity=capacity,
+        load_why=common.load_why(words, marine),
         carried=tuple(_carried(words, marine, i, offered) for i in equipment.items(marine)),
         groups=_groups(words, takes),
         barred=_barred(words, marine, stock, takes),
@@ -290,10 +293,10 @@ def demands(words: Words) -> tuple[Demand, ...]:
     unarmed = [
         words.nick(m.profile)
         for m in state.squad
-        if not equipment.has_main(state, m) and equipment.can_carry_main(state, m)
+        if not required.has_main(state, m) and required.can_carry_main(state, m)
     ]
-    least, most = equipment.m16_least(state), combat.weapons["m16"].limit
-    held = equipment.in_squad(state)["m16"]
+    least, most = required.m16_least(state), combat.weapons["m16"].limit
+    armed = required.m16_bearers(state)
     found = [
         Demand(
             "A main Weapon for each Marine",
@@ -303,14 +306,16 @@ def demands(words: Words) -> tuple[Demand, ...]:
             13,
         ),
         Demand(
-            f"{least} to {most} M16 in the Squad" if least else f"At most {most} M16",
-            f"{held} taken",
-            held >= least,
+            f"M16s for at least {least} Marines, {most} at most"
+            if least
+            else f"At most {most} M16",
+            f"{plural(armed, 'Marine')} equipped with one",
+            armed >= least,
             "PH-EQUIP-04",
             13,
         ),
     ]
-    found += [_must(words, spec, code) for spec, code in equipment.must_take(state)]
+    found += [_must(words, spec, code) for spec, code in required.must_take(state)]
     point = state.point_man
     found.append(
         Demand("A Point Man", words.nick(point) if point else "nobody yet", bool(point),
@@ -320,7 +325,7 @@ def demands(words: Words) -> tuple[Demand, ...]:
 
 
 def _must(words: Words, spec: int, code: str) -> Demand:
-    holder = equipment.specialist(words.state, spec)
+    holder = required.specialist(words.state, spec)
     met = holder is None or equipment.carries(holder, code) > 0
     who = words.nick(holder.profile) if holder else words.role(spec)
     return Demand(

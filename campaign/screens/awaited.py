@@ -35,6 +35,7 @@ AWAITED = {
     "evac": "Who is flown out?",
     "upgrades": "Upgrade Marines",
     "rnr": "R&R",
+    "rnr_repeat": "R&R: keep it or roll again",
     "close_mission": "Read the Logbook",
     "finished": "The Mission is over",
     "swap": "Swap Equipment",
@@ -57,9 +58,15 @@ AWAITED = {
 }
 
 
+ENDED = "Go on: the Mission is over"
+"""A page read to its end when there is no Mission to continue (PH-ENDMISSION-01, p.51)."""
+
+
 def awaited(view: View) -> str:
     """Return the decision awaited, in words."""
-    name = view.options.awaiting
+    name, run = view.options.awaiting, view.state.mission
+    if name == "close_reading" and run is not None and run.ended:
+        return ENDED
     return AWAITED.get(name, name.replace("_", " ").capitalize())
 
 

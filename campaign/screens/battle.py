@@ -7,19 +7,25 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, cast
 
-from campaign import telling as campaign_telling
-from campaign.icons import ICONS
+from campaign.drawing.icons import ICONS
 from campaign.rules.commands import Fight
 from campaign.rules.content import Content
-from campaign.rules.events import BattleHappened, DamageTaken, Event
+from campaign.rules.events import BattleHappened, Event
 from campaign.rules.visible import View
+from campaign.screens import faces
 from campaign.screens.acts import Act, act_in, command_json
 from campaign.screens.decision import decision
-from campaign.screens.words import Words
-from combat.rules.options import Options
-from combat.selectors import names_of, screen
-from combat.telling import Line, Story, tell
-from combat.telling_places import Places
+from campaign.telling import spoken_line
+from campaign.telling.fights import names_in
+from campaign.telling.one import OwnEvent, told
+from campaign.telling.repeats import without_repeats
+from campaign.telling.words import Words
+from combat.rules.options import Offer, Options
+from combat.rules.previews import Preview
+from combat.screen.battle import names_of, screen
+from combat.telling.places import Places
+from combat.telling.sentences import Sentence
+from combat.telling.story import Story, tell
 
 UNSET = re.compile(r',"(aimed|bipod|stand)":false')
 """Flags of Fire that are off, as they are by default."""
@@ -40,6 +46,7 @@ def context(content: Content, view: View) -> dict[str, Any]:
             wrap=wrap,
             help=lambda code: (words.help(code), words.help_text(code)),
             icons=ICONS,
+            faces={m.profile: faces.href(words, m) for m in view.state.squad},
         ),
         "beside": beside,
         "decision": panel,
@@ -56,28 +63,32 @@ def story(content: Content, view: View, events: Iterable[Event]) -> Story | None
     if view.battle is None:
         return None
     words = Words.of(content, view)
-    told = [event.event if isinstance(event, BattleHappened) else event for event in events]
+    shown = [
+        event.event if isinstance(event, BattleHappened) else event
+        for event in without_repeats(events)
+    ]
 
-    def other(event: object) -> Line | None:
-        if isinstance(event, DamageTaken):  # the battle has told of it
-            return None
-        line = campaign_telling.told(words, event)  # type: ignore[arg-type]
+    def other(event: object) -> Sentence | None:
+        line = told(words, event) if isinstance(event, OwnEvent) else None
         if line is None:
             return None
         tone = line.tone if line.tone in ("good", "bad") else "plain"
-        return Line(campaign_telling.spoken_line(line), line.icon, tone)
+        return Sentence(spoken_line(line), line.icon, tone)
 
-    return tell(names_of(content.combat, view.battle), told, other, Places.of(view.battle))
+    # The fallen are no longer on the board, and are spoken of all the same.
+    known = names_in(content, {})
+    names = replace(names_of(content.combat, view.battle), marines=known.marines, cards=known.cards)
+    return tell(names, shown, other, Places.of(view.battle))
 
 
-def _orders(view: View) -> Options[Any]:
+def _orders(view: View) -> Options[Any, Preview]:
     """The battle's own offers, out of the campaign's wrapping."""
     offers = tuple(
-        replace(offer, command=cast(Any, offer.command.order))
+        replace(cast("Offer[Any, Preview]", offer), command=offer.command.order)
         for offer in view.options.offers
         if isinstance(offer.command, Fight)
     )
-    return replace(view.options, offers=offers)
+    return replace(cast("Options[Any, Preview]", view.options), offers=offers)
 
 
 def _beside(words: Words, view: View) -> tuple[Act, ...]:

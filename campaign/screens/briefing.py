@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from campaign import prose
+from campaign.content import prose
 from campaign.plates.plates import Plate, plate_of
 from campaign.rules import judge
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 from campaign.rules.content import Content
 from campaign.rules.visible import View
-from campaign.screens import desk
+from campaign.screens import common
 from campaign.screens.acts import Act, act_in
-from campaign.screens.words import Words, clock_text
+from campaign.telling.words import Words, clock_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class BriefingScreen:
     kind: str
     date: str
     orders: SafeString
-    goals: tuple[desk.Goal, ...]
+    goals: tuple[common.Goal, ...]
     notes: tuple[SafeString, ...]
     start: tuple[tuple[str, str], ...]
     limit: str
@@ -47,9 +47,9 @@ def context(content: Content, view: View) -> dict[str, object]:
             number=booklet.mission,
             title=booklet.title,
             kind=booklet.kind,
-            date=desk.date_text(booklet, run.day),
+            date=common.date_text(booklet, run.day),
             orders=prose.prose(_orders(words, booklet), names),
-            goals=desk.goals(booklet, run.objectives),
+            goals=common.goals(booklet, run.objectives),
             notes=tuple(prose.prose(note, names) for note in booklet.rules.notes),
             start=_start(words, booklet),
             limit=_limit(booklet),
@@ -84,4 +84,4 @@ def _limit(booklet: Booklet) -> str:
     rules = booklet.rules
     if rules.ends_at is None:
         return ""
-    return f"{clock_text(rules.ends_at)}, {desk.date_text(booklet, rules.ends_day or 1)}"
+    return f"{clock_text(rules.ends_at)}, {common.date_text(booklet, rules.ends_day or 1)}"

@@ -9,7 +9,8 @@ from campaign.rules import roster, tasks
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, act_in
-from campaign.screens.words import Words, plural, span_text
+from campaign.telling.words import Words, span_text
+from combat.telling.english import plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.plates.plates import Plate, plate_of
-from campaign.rules.cards import Ending
+from campaign.rules.booklets import Ending
 from campaign.rules.content import Content
-from campaign.rules.endmission import LEVEL_MAX, NO_OBJECTIVE, UPGRADE_COST
+from campaign.rules.endmission import NO_OBJECTIVE
 from campaign.rules.state import Marine
 from campaign.rules.tasks import Upgrades
+from campaign.rules.upgrades import LEVEL_MAX, UPGRADE_COST
 from campaign.rules.visible import View
-from campaign.screens import desk
+from campaign.screens import common
 from campaign.screens.acts import Act, act_in
-from campaign.screens.words import PLACES, Words
+from campaign.telling.words import PLACES, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,10 @@ class Rise:
     step: may | short | top | done. weapons: what he may use from the next level on.
     """
 
-    man: desk.Man
+    man: common.Man
     step: str
     cost: int
-    skills: tuple[desk.SkillLine, ...]
+    skills: tuple[common.SkillLine, ...]
     soft_cover: str
     weapons: tuple[str, ...]
     act: Act | None
@@ -73,7 +74,7 @@ class DebriefScreen:
     title: str
     result: str
     how: str
-    goals: tuple[desk.Goal, ...]
+    goals: tuple[common.Goal, ...]
     earned: int
     none_met: bool
     rises: tuple[Rise, ...]
@@ -90,7 +91,7 @@ def context(content: Content, view: View) -> dict[str, object]:
     words = Words.of(content, view)
     state, run = words.state, words.state.run
     booklet = content.booklets[run.number]
-    goals = desk.goals(booklet, run.objectives)
+    goals = common.goals(booklet, run.objectives)
     met = sum(goal.experience for goal in goals if goal.status == "met")
     done = view.task.done if isinstance(view.task, Upgrades) else ()
     acts = [act_in(words, offer) for offer in view.options.offers]
@@ -163,10 +164,10 @@ def _rise(words: Words, marine: Marine, act: Act | None, done: bool) -> Rise:
     )
     before, after = card.soft_cover[level - 1], card.soft_cover[min(level, LEVEL_MAX - 1)]
     return Rise(
-        man=desk.man(words, marine),
+        man=common.man(words, marine),
         step="done" if done else "top" if top else "may" if able else "short",
         cost=cost,
-        skills=() if top else tuple(desk.skill(s) for s in card.skills if s.level == level + 1),
+        skills=() if top else tuple(common.skill(s) for s in card.skills if s.level == level + 1),
         soft_cover=f"{before} to {after}" if after != before else "",
         weapons=tuple(words.item(code) for code in gained),
         act=act,

@@ -7,17 +7,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.rules import commands as say
-from campaign.rules import roster, tasks
+from campaign.rules import roster, tasks, threat_dice
 from campaign.rules.clock import night
 from campaign.rules.content import Content
+from campaign.rules.language import BoonPointsStep, DamageStep, ExperienceStep, StressStep
+from campaign.rules.previews import Preview, StressPreview, WoundPreview
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.rules.visible import View
 from campaign.screens import red
 from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import awaited
-from campaign.screens.words import TRAITS, Words, listed, percent, plural
+from campaign.telling.words import TRAITS, Words
 from combat.rules.dice import THREAT_VALUE, threat_face
 from combat.rules.options import Offer
+from combat.telling.english import listed, percent, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Decision:
     icon: str = "chevron-right"
 
 
-Note = Callable[[Words, View, Any, Offer[Any]], str]
+Note = Callable[[Words, View, Any, Offer[Any, Preview]], str]
 
 
 def decision(content: Content, view: View) -> Decision | None:
@@ -78,10 +81,12 @@ def _named(task: Any, act: Act) -> Act:
     return replace(act, label=word) if word else act
 
 
-def refused(words: Words, view: View) -> tuple[Refused, ...]:
-    """What is refused now, with its reason as a sentence."""
+def refused(words: Words, view: View, but: str = "") -> tuple[Refused, ...]:
+    """What is refused now, with its reason as a sentence; `but` what a screen tells elsewhere."""
     return tuple(
-        Refused(words.label(r.what), sentence(r.why), r.rule, r.page) for r in view.options.refusals
+        Refused(words.label(r.what), sentence(r.why), r.rule, r.page)
+        for r in view.options.refusals
+        if r.what != but
     )
 
 
@@ -90,7 +95,7 @@ def sentence(why: str) -> str:
     return why[:1].upper() + why[1:] + ("" if why.endswith((".", "!", "?")) else ".")
 
 
-def _plain(offer: Offer[Any]) -> bool:
+def _plain(offer: Offer[Any, Preview]) -> bool:
     return isinstance(
         offer.command, say.Accept | say.Continue | say.Decline | say.LeaveItem | say.StrikeCamp
     )
@@ -114,11 +119,15 @@ def _pick_text(words: Words, view: View, task: Any) -> str:
         return f"Who tests {TRAITS[node.trait]}, DIFF {node.diff}?{dark}"
     if task.why == "charm":
         return f"Who keeps {words.help(node.charm.code)}?"
-    for verb in ("damage", "stress", "experience", "boon_points"):
-        change = getattr(node, verb, None)
-        if change is not None:
-            name = verb.replace("_", " ").capitalize()
-            return f"Who {_change(change.amount, name)}?"
+    match node:
+        case DamageStep(damage=points):
+            return f"Who {_change(points.amount, 'Damage')}?"
+        case StressStep(stress=points):
+            return f"Who {_change(points.amount, 'Stress')}?"
+        case ExperienceStep(experience=points):
+            return f"Who {_change(points.amount, 'Experience')}?"
+        case BoonPointsStep(boon_points=points):
+            return f"Who {_change(points.amount, 'Boon points')}?"
     return "Whom does it concern?"
 
 
@@ -164,9 +173,10 @@ def _threat(words: Words, view: View, task: Any) -> str:
 
 
 def _evac(words: Words, view: View, task: Any) -> str:
+    rolled = threat_dice.number(words.state, "evac", words.state.run.at)
     return (
         "The helicopter takes those with 2 Wound cubes or a Critical Wound; the fallen always go. "
-        "Then 2 Threat dice are rolled."
+        f"Then {rolled} Threat dice are rolled."
     )
 
 
@@ -204,17 +214,16 @@ def _spare_stress(words: Words, view: View, task: Any) -> str:
     )
 
 
-def _about_spared(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+def _about_spared(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
     """What an answer leads to: the odds of a grave Wound, or the Stress he keeps."""
-    told = dict(note.split(":") for note in offer.notes if ":" in note)
-    if "kia" in told:
-        odds = {kind: float(told[kind]) for kind in ("deep", "critical", "kia")}
-        return (
-            f"Deep {percent(odds['deep'])} · Critical {percent(odds['critical'])} · "
-            f"K.I.A. {percent(odds['kia'])}"
-        )
+    ignored = 0
+    match offer.preview:
+        case WoundPreview(deep, critical, kia):
+            return f"Deep {percent(deep)} · Critical {percent(critical)} · K.I.A. {percent(kia)}"
+        case StressPreview(spared):
+            ignored = spared
     marine = words.state.marine(task.profile)
-    stress = marine.stress - int(told.get("ignored", 0))
+    stress = marine.stress - ignored
     if isinstance(task, tasks.SpareWound):
         stress += sum(part.value for part in offer.cost)
     limit = roster.stress_threshold(words.state, marine)
@@ -225,7 +234,7 @@ def _says(text: str) -> Callable[[Words, View, Any], str]:
     return lambda words, view, task: text
 
 
-def _about_man(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+def _about_man(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
     """What matters of the Marine a button names: his odds, else his Damage and Stress."""
     profile = getattr(offer.command, "marine", "")
     marine = next((m for m in words.state.marines if m.profile == profile), None)
@@ -236,7 +245,7 @@ def _about_man(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
     return f"{words.role(marine.spec)} · Damage {marine.damage} · Stress {marine.stress}"
 
 
-def _about_post(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+def _about_post(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
     """What the Squad loses with the man who now holds the post a button names."""
     spec = getattr(offer.command, "spec", 0)
     marine = next((m for m in view.state.squad if m.spec == spec), None)
@@ -245,11 +254,11 @@ def _about_post(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
     return f"level {marine.level} · Damage {marine.damage} · Stress {marine.stress}"
 
 
-def _about_card(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+def _about_card(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
     return act_in(words, offer).detail
 
 
-def _silent(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+def _silent(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
     return ""
 
 
@@ -257,7 +266,7 @@ def _asked(text: Callable[[Words, View], str]) -> Callable[[Words, View, Any], s
     return lambda words, view, task: text(words, view)
 
 
-def _chance(words: Words, view: View, task: Any, offer: Offer[Any]) -> str:
+def _chance(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
     return f"he passes with {percent(offer.chance)}"
 
 

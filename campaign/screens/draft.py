@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.rules.cards import Profile
+from campaign.rules.cards import ProfileCard
 from campaign.rules.content import Content
 from campaign.rules.language import Trait
 from campaign.rules.state import State
 from campaign.rules.tasks import Draft
 from campaign.rules.visible import View
-from campaign.screens import desk
+from campaign.screens import common, faces
 from campaign.screens.acts import Act, act_in
-from campaign.screens.words import TRAITS, Words, listed
+from campaign.telling.words import TRAITS, Words
+from combat.telling.english import listed
 
 TRAIT_MAX = 4
 POSTS = 6
@@ -47,7 +48,8 @@ class TraitLine:
 class File:
     """The personnel file of one Marine offered; `act` takes him, None for who may not decide."""
 
-    card: Profile
+    card: ProfileCard
+    portrait: str
     traits: tuple[TraitLine, ...]
     act: Act | None
 
@@ -59,6 +61,7 @@ class Post:
     number: int
     role: str
     nickname: str
+    portrait: str
     state: str
 
 
@@ -73,7 +76,7 @@ class DraftScreen:
     files: tuple[File, ...]
     posts: tuple[Post, ...]
     matters: tuple[tuple[str, str], ...]
-    skills: tuple[desk.SkillLine, ...]
+    skills: tuple[common.SkillLine, ...]
     soft_cover: int
     weapons: str
 
@@ -97,27 +100,28 @@ def context(content: Content, view: View) -> dict[str, object]:
             matters=tuple(
                 (TRAITS.get(code, "Load Capacity"), why) for code, why in reasons.items()
             ),
-            skills=tuple(desk.skill(s) for s in card.skills if s.level == 1),
+            skills=tuple(common.skill(s) for s in card.skills if s.level == 1),
             soft_cover=card.soft_cover[0],
             weapons=listed([content.combat.weapons[code].name for code in card.weapons[0]]),
         )
     }
 
 
-def _file(card: Profile, reasons: dict[str, str], act: Act | None) -> File:
+def _file(card: ProfileCard, reasons: dict[str, str], act: Act | None) -> File:
     traits = tuple(
         TraitLine(code, TRAITS[code], card.traits[code], code in reasons) for code in CODES
     )
-    return File(card, traits, act)
+    return File(card, faces.fresh(card), traits, act)
 
 
 def _posts(words: Words, state: State, now: int) -> tuple[Post, ...]:
-    holders = {m.spec: words.nick(m.profile) for m in state.squad}
+    holders = {m.spec: m for m in state.squad}
     return tuple(
         Post(
             number,
             words.role(number),
-            holders.get(number, ""),
+            words.nick(holders[number].profile) if number in holders else "",
+            faces.face(words, holders[number]) if number in holders else "",
             "now" if number == now else "filled" if number in holders else "open",
         )
         for number in range(1, POSTS + 1)

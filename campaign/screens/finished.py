@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from campaign.rules.cards import Grade
 from campaign.rules.content import Content
-from campaign.rules.endmission import evaluation
+from campaign.rules.logbook import evaluation
 from campaign.rules.visible import View
-from campaign.screens import desk, logbook
+from campaign.screens import common, logbook
 from campaign.screens.acts import acts_by_kind
-from campaign.screens.words import Words
+from campaign.telling.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +19,9 @@ class FinishedScreen:
 
     next: int
     missions: tuple[logbook.MissionPage, ...]
-    serving: tuple[desk.Man, ...]
-    hospital: tuple[desk.Man, ...]
-    lost: tuple[desk.Man, ...]
+    serving: tuple[common.Man, ...]
+    hospital: tuple[common.Man, ...]
+    lost: tuple[common.Man, ...]
     blue: tuple[str, ...]
     metric: logbook.Metric | None
     go_on: str = ""

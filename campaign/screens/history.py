@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.rules.state import Deeds, MarineRecord, MissionRecord
-from campaign.screens import desk
-from campaign.screens.words import Words, plural
+from campaign.screens import common
+from campaign.telling.words import Words
+from combat.telling.english import plural
 
 WHY_KILLED = {"cubes": "the third Wound", "card": "a K.I.A. card"}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MissionLine:
     """A Marine in one Mission: how he left it, and what he did and bore in it.
 
     `deeds` are short phrases; `state` is empty while the Mission is played.
@@ -29,7 +30,7 @@ class Line:
     left: tuple[tuple[str, str], ...]
 
 
-def of_mission(words: Words, record: MissionRecord) -> tuple[Line, ...]:
+def of_mission(words: Words, record: MissionRecord) -> tuple[MissionLine, ...]:
     """Return the lines of a finished Mission's page, by Specialization."""
     return tuple(_line(words, record, own) for own in sorted(record.marines, key=_place))
 
@@ -38,7 +39,7 @@ def _place(own: MarineRecord) -> int:
     return own.spec
 
 
-def of_marine(words: Words, profile: str) -> tuple[Line, ...]:
+def of_marine(words: Words, profile: str) -> tuple[MissionLine, ...]:
     """Return a Marine's lines, the newest Mission first, the one under way before all."""
     found = [
         _line(words, record, own)
@@ -54,20 +55,20 @@ def of_marine(words: Words, profile: str) -> tuple[Line, ...]:
             title = words.content.booklets[run.number].title
             told = deeds_in_words(words, own or Deeds(profile))
             found.append(
-                Line(profile, words.nick(profile), run.number, title, words.role(man.spec), "",
-                     man.level, told, ())
+                MissionLine(profile, words.nick(profile), run.number, title,
+                            words.role(man.spec), "", man.level, told, ())
             )  # fmt: skip
     return tuple(reversed(found))
 
 
-def _line(words: Words, record: MissionRecord, own: MarineRecord) -> Line:
-    return Line(
+def _line(words: Words, record: MissionRecord, own: MarineRecord) -> MissionLine:
+    return MissionLine(
         profile=own.profile,
         nickname=words.nick(own.profile),
         mission=record.number,
         title=words.content.booklets[record.number].title,
         role=words.role(own.spec),
-        state=desk.STANDING[own.standing],
+        state=common.STANDING[own.standing],
         level=own.level,
         deeds=deeds_in_words(words, own.deeds),
         left=_left(words, own),

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Protocol
 
-from campaign import prose
+from campaign.content import prose
 from campaign.rules import codec
 from campaign.rules import commands as say
 from campaign.rules import events as ev
@@ -22,11 +22,13 @@ from campaign.rules.content import Content
 from campaign.rules.events import Event
 from campaign.rules.state import MissionRun, State
 from campaign.screens.acts import label
-from campaign.screens.words import DICE, TRAITS, Words
 from campaign.telling import Line, tell
+from campaign.telling.fights import Standing, stood_before
+from campaign.telling.words import TRAITS, Words
 from combat.rules import commands as battle
 from combat.rules.commands import Command as Order
 from combat.rules.dice import Roll
+from combat.telling.names import DICE
 
 MANY = 8
 PROFILE = re.compile(r"\bMP\.\d\d\b")
@@ -87,10 +89,12 @@ def entries(
     undone: Mapping[int, int],
     declined: Iterable[Declined] = (),
     begun: Sequence[tuple[int, int]] = (),
+    stood: Sequence[tuple[int, Standing]] = (),
 ) -> tuple[Entry, ...]:
     """Return rows in words; `state` is what the seat sees, `names` the players by seat.
 
     `begun`: by which row which Mission was set up, in order; a row is told in the words of its own.
+    `stood`: where the Enemies stood from which row on, in order.
 
     `undone` tells by which row a row was taken back; `declined` are requests to take a row back
     that were not agreed to: its number, who asked, who did not agree.
@@ -101,7 +105,14 @@ def entries(
         who, no = words.seat(asked), words.seat(by)
         refused[seq].append(f"{who} asked to take this back; {no} did not agree.")
     return tuple(
-        _entry(_in_mission(words, begun, row.seq), row, undone, refused[row.seq]) for row in rows
+        _entry(
+            _in_mission(words, begun, row.seq),
+            row,
+            undone,
+            refused[row.seq],
+            stood_before(stood, row.seq),
+        )
+        for row in rows
     )
 
 
@@ -116,7 +127,9 @@ def _in_mission(words: Words, begun: Sequence[tuple[int, int]], seq: int) -> Wor
     return replace(words, state=replace(words.state, mission=then))
 
 
-def _entry(words: Words, row: Row, undone: Mapping[int, int], refused: list[str]) -> Entry:
+def _entry(
+    words: Words, row: Row, undone: Mapping[int, int], refused: list[str], enemies: Standing
+) -> Entry:
     events = codec.decode_events(row.events)
     return Entry(
         seq=row.seq,
@@ -124,7 +137,7 @@ def _entry(words: Words, row: Row, undone: Mapping[int, int], refused: list[str]
         when=row.created_at,
         command=_command(words, row, events),
         dice=tuple(thrown(words, roll) for roll in codec.ROLLS.decode(row.dice) if shown(roll)),
-        lines=tuple(tell(words.content, words.state, _rest(events), words.names)),
+        lines=tuple(tell(words.content, words.state, _rest(events), words.names, enemies)),
         undone_by=undone.get(row.seq, 0),
         wishes=(*(_wish(words, each) for each in row.heard), *refused),
     )
@@ -234,6 +247,8 @@ def order_words(words: Words, order: Order) -> str:
     match order:
         case battle.PlaceMarine(marine, to):
             return f"Place {words.nick(marine)} at {to}"
+        case battle.ChooseSide(side):
+            return f"Take the {side} side of the Combat Board"
         case battle.Activate(marine):
             return f"Activate {words.nick(marine)}"
         case battle.Move(to):

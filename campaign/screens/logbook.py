@@ -11,9 +11,9 @@ from campaign.plates.plates import Plate, plate_of
 from campaign.rules.content import Content
 from campaign.rules.state import LogEntry, MissionRecord, MissionRun, Tally
 from campaign.rules.visible import View
-from campaign.screens import desk, history, house_rules
+from campaign.screens import common, history, house_rules
 from campaign.screens.acts import Act, act_in
-from campaign.screens.words import Words, clock_text
+from campaign.telling.words import Words, clock_text
 
 METRICS = {
     "letters": "2 for each Marine killed, 1 for each Breakdown, and what entries say;"
@@ -33,12 +33,12 @@ class MissionPage:
     result: str
     open: bool
     time: str
-    goals: tuple[desk.Goal, ...]
+    goals: tuple[common.Goal, ...]
     counts: tuple[tuple[str, str], ...]
     losses: tuple[tuple[str, str], ...]
     rnr: tuple[str, ...]
     log: tuple[LogLine, ...] = ()
-    lines: tuple[history.Line, ...] = ()
+    lines: tuple[history.MissionLine, ...] = ()
     plate: Plate | None = None
 
 
@@ -68,9 +68,9 @@ class LogbookScreen:
 
     missions: tuple[MissionPage, ...]
     metrics: tuple[Metric, ...]
-    serving: tuple[desk.Man, ...]
-    away: tuple[desk.Man, ...]
-    gone: tuple[desk.Man, ...]
+    serving: tuple[common.Man, ...]
+    away: tuple[common.Man, ...]
+    gone: tuple[common.Man, ...]
     campaign_log: tuple[LogLine, ...]
     mission_log: tuple[LogLine, ...]
     go_on: Act | None
@@ -91,7 +91,7 @@ def context(content: Content, view: View) -> dict[str, object]:
     """Return the Logbook for a seat: only what that seat may know."""
     words = Words.of(content, view)
     state = words.state
-    men = [(m, desk.man(words, m)) for m in state.marines]
+    men = [(m, common.man(words, m)) for m in state.marines]
     offers = view.options.offers if view.screen == "logbook" else ()
     return {
         "logbook": LogbookScreen(
@@ -120,7 +120,7 @@ def missions(words: Words) -> tuple[MissionPage, ...]:
 
 def _finished(words: Words, record: MissionRecord) -> MissionPage:
     booklet = words.content.booklets[record.number]
-    time = f"{clock_text(record.clock)}, {desk.date_text(booklet, record.day)}"
+    time = f"{clock_text(record.clock)}, {common.date_text(booklet, record.day)}"
     losses = (
         ("K.I.A.", record.killed),
         ("Hospitalized", record.hospital),
@@ -133,7 +133,7 @@ def _finished(words: Words, record: MissionRecord) -> MissionPage:
         result=next((end.title for end in booklet.ends if end.code == record.end), ""),
         open=False,
         time=f"Ended {time}",
-        goals=desk.goals(booklet, record.objectives),
+        goals=common.goals(booklet, record.objectives),
         counts=(*_counts(record.tally), ("Threat at the end", str(record.threat))),
         losses=tuple((name, words.nicks(who)) for name, who in losses if who),
         rnr=tuple(words.content.entry_title(doc) for doc in record.rnr),
@@ -151,8 +151,8 @@ def _running(words: Words, run: MissionRun) -> MissionPage:
         kind=booklet.kind,
         result="",
         open=True,
-        time=f"Now {desk.now(booklet, run)}",
-        goals=desk.goals(booklet, run.objectives),
+        time=f"Now {common.now(booklet, run)}",
+        goals=common.goals(booklet, run.objectives),
         counts=_counts(run.tally),
         losses=(("K.I.A.", words.nicks(_killed(words))),) if _killed(words) else (),
         rnr=(),

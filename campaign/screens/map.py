@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.safestring import SafeString
 
 from campaign.maps.views import sheet
-from campaign.rules import clock, geography
+from campaign.rules import clock, geography, threat_dice, tracks
 from campaign.rules import commands as say
 from campaign.rules.content import Content
+from campaign.rules.names import Space
+from campaign.rules.previews import MarchPreview, Preview
 from campaign.rules.state import LogEntry, MissionRun
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, Pair, act_in
-from campaign.screens.decision import Refused, decision, refused
+from campaign.screens.decision import Refused, decision, refused, sentence
 from campaign.screens.overlay import overlay
 from campaign.screens.page import test_ahead
-from campaign.screens.risk import Risk, march_risk, rolls_in
-from campaign.screens.words import Words, clock_text, plural, span_text
+from campaign.telling.words import Words, clock_text, span_text
 from combat.rules.options import Offer
+from combat.telling.english import plural
 
 ARROWS = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
 COMPASS = {
@@ -52,12 +55,14 @@ LONG_REST, LONGEST_REST = 4 * 60, 12 * 60
 
 @dataclass(frozen=True, slots=True)
 class MarchTo:
-    """A March on offer: the act, the place, what it brings. column, row count from 1."""
+    """A March on offer: the act, the place, what it brings. column, row count from 1;
+    way: "NW"."""
 
     act: Act
     to: str
     column: int
     row: int
+    way: str
     arrow: str
     compass: str
     terrain: str
@@ -69,7 +74,7 @@ class MarchTo:
     base: bool
     quiet: bool
     event: bool
-    risk: Risk | None
+    risk: threat_dice.Risk | None
     parts: tuple[Pair, ...]
 
     @property
@@ -80,7 +85,7 @@ class MarchTo:
     @property
     def dice(self) -> int:
         """Dice of Damage for the SP that are short (PH-STAMINA-03, p.22)."""
-        return 2 * self.short
+        return tracks.DICE_PER_SP * self.short
 
     @property
     def place(self) -> str:
@@ -98,8 +103,8 @@ class MarchTo:
             found.append(f"EAZ: Threat {self.eaz} more")
         if self.event:
             found.append("an Event waits there")
-        if self.base:
-            found.append("entering the Base ends the Mission")
+        if self.act.ends:
+            found.append(self.act.ends)
         return ", ".join(found)
 
 
@@ -117,7 +122,8 @@ class RestFor:
     def text(self) -> str:
         """The rest in one line, for a list to pick from."""
         rolls = plural(self.rolls, "Threat roll") if self.rolls else "no Threat roll"
-        return f"{self.span}, until {self.until}: +{self.stamina} SP, {rolls}"
+        told = f"{self.span}, until {self.until}: +{self.stamina} SP, {rolls}"
+        return f"{told}, {self.act.ends}" if self.act.ends else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +159,15 @@ class MapScreen:
     long_rests: tuple[RestFor, ...]
     night_rest: Act | None
     night_stamina: int
+    night_rolls: int
     call_evac: Act | None
     evac_end: Act | None
     regroup: Act | None
     share_ammo: Act | None
     point_men: tuple[Act, ...]
     helps: tuple[Act, ...]
+    no_march: str
+    """Why nobody marches before Ammo is shared out, with `share_ammo`; else ""."""
     refused: tuple[Refused, ...]
     goals: tuple[Goal, ...]
     log: tuple[LogEntry, ...]
@@ -170,24 +179,21 @@ class MapScreen:
 
 def context(content: Content, view: View) -> dict[str, Any]:
     """Return the map and the decision, or the First Aid test, that waits beside it."""
-    words = Words.of(content, view)
+    words, run = Words.of(content, view), view.state.mission
     return {
-        "map": _map(words, view),
+        "map": None if run is None else _map(words, view, run),
         "decision": decision(content, view),
         "test": test_ahead(words, view),
     }
 
 
-def _map(words: Words, view: View) -> MapScreen | None:
-    run = view.state.mission
-    if run is None:
-        return None
+def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
     booklet = words.content.booklets[run.number]
     table = sheet(booklet.map)
     column, row = geography.position(run.at) if run.at else (0, 0)
-    offers = view.options.offers
+    offers, told = view.options.offers, _told_with_ammo(view)
     rests = [_rest(words, run, o) for o in offers if isinstance(o.command, say.Bivouac)]
-    single: dict[str, Offer[Any]] = {o.command.kind: o for o in offers}
+    single: dict[str, Offer[Any, Preview]] = {o.command.kind: o for o in offers}
     return MapScreen(
         code=booklet.map,
         title=table.title,
@@ -202,22 +208,20 @@ def _map(words: Words, view: View) -> MapScreen | None:
         squad_row=row + 1,
         night=clock.night(run.clock),
         marches=tuple(_march(words, run, o) for o in offers if isinstance(o.command, say.March)),
-        rests=tuple(r for r in rests if r.act.minutes in SHORT_RESTS),
-        more_rests=tuple(r for r in rests if r.act.minutes <= LONG_REST),
-        long_rests=tuple(
-            r for r in rests if LONG_REST < r.act.minutes <= LONGEST_REST and not r.act.minutes % 60
-        ),
+        rests=_lasting(rests, lambda minutes: minutes in SHORT_RESTS),
+        more_rests=_lasting(rests, lambda minutes: minutes <= LONG_REST),
+        long_rests=_lasting(rests, _is_long),
         night_rest=_one(words, single, "night_bivouac"),
-        night_stamina=clock.minutes_until(run.clock, clock.DAWN) // 15,
+        night_stamina=tracks.rested(clock.minutes_until(run.clock, clock.DAWN)),
+        night_rolls=threat_dice.number(words.state, "night", run.at),
         call_evac=_one(words, single, "call_evac"),
         evac_end=_one(words, single, "evac_end"),
         regroup=_one(words, single, "regroup"),
         share_ammo=_one(words, single, "share_ammo"),
-        point_men=tuple(act_in(words, o) for o in offers if o.command.kind == "name_point_man"),
-        helps=tuple(
-            act_in(words, o) for o in offers if o.command.kind in ("use_ability", "play_boon")
-        ),
-        refused=refused(words, view),
+        point_men=_acts(words, view, "name_point_man"),
+        helps=_acts(words, view, "use_ability", "play_boon"),
+        no_march=" ".join(sentence(r.why) for r in view.options.refusals if r.what == told),
+        refused=refused(words, view, but=told),
         goals=_goals(words, run),
         log=view.state.log,
         notes=booklet.rules.notes,
@@ -226,7 +230,24 @@ def _map(words: Words, view: View) -> MapScreen | None:
     )
 
 
-def _one(words: Words, offers: dict[str, Offer[Any]], kind: str) -> Act | None:
+def _told_with_ammo(view: View) -> str:
+    """What is refused only until Ammo is shared out, which is told where that is done."""
+    return "march" if any(o.command.kind == "share_ammo" for o in view.options.offers) else ""
+
+
+def _lasting(rests: list[RestFor], wanted: Callable[[int], bool]) -> tuple[RestFor, ...]:
+    return tuple(rest for rest in rests if wanted(rest.act.minutes))
+
+
+def _is_long(minutes: int) -> bool:
+    return LONG_REST < minutes <= LONGEST_REST and not minutes % 60
+
+
+def _acts(words: Words, view: View, *kinds: str) -> tuple[Act, ...]:
+    return tuple(act_in(words, o) for o in view.options.offers if o.command.kind in kinds)
+
+
+def _one(words: Words, offers: dict[str, Offer[Any, Preview]], kind: str) -> Act | None:
     return act_in(words, offers[kind]) if kind in offers else None
 
 
@@ -235,41 +256,46 @@ def _place(words: Words, space: str) -> str:
     return ", ".join(part for part in found if part)
 
 
-def _march(words: Words, run: MissionRun, offer: Offer[Any]) -> MarchTo:
+def _march(words: Words, run: MissionRun, offer: Offer[Any, Preview]) -> MarchTo:
     to = offer.command.to
-    notes = dict(note.partition(":")[::2] for note in offer.notes)
+    seen = offer.preview
+    assert isinstance(seen, MarchPreview)
     shown = act_in(words, offer)
     column, row = geography.position(to)
     point = _direction(run.at, to)
     arrival = (run.clock + shown.minutes) % clock.DAY
-    eaz = int(notes.get("eaz") or 0)
-    base, quiet = "base" in notes, "quiet" in notes
     return MarchTo(
         act=shown,
         to=to,
         column=column + 1,
         row=row + 1,
+        way=point,
         arrow=ARROWS[point],
         compass=COMPASS[point],
         terrain=words.terrain(to),
         landmark=words.landmark(to),
         arrival=clock_text(arrival),
         dark=clock.night(arrival),
-        short=int(notes.get("short") or 0),
-        eaz=eaz,
-        base=base,
-        quiet=quiet,
-        event="event" in notes,
-        risk=None if base else _risk(words, run, eaz, quiet, "event" in notes),
+        short=seen.short,
+        eaz=seen.eaz,
+        base=seen.base,
+        quiet=seen.quiet,
+        event=seen.event,
+        risk=None if seen.base else _risk(words, run, to, seen),
         parts=shown.costs,
     )
 
 
-def _risk(words: Words, run: MissionRun, eaz: int, quiet: bool, event: bool) -> Risk:
+def _risk(words: Words, run: MissionRun, to: Space, seen: MarchPreview) -> threat_dice.Risk:
     rules = words.content.booklets[run.number].rules
     level = rules.random_combat.threat if rules.random_combat else 0
-    return march_risk(
-        run.threat, eaz, level, quiet=quiet, encounters=rules.encounters and not event
+    return threat_dice.march_risk(
+        run.threat,
+        seen.eaz,
+        level,
+        dice=threat_dice.number(words.state, "march", to),
+        quiet=seen.quiet,
+        encounters=rules.encounters and not seen.event,
     )
 
 
@@ -279,14 +305,14 @@ def _direction(origin: str, to: str) -> str:
     return next(name for name, found in geography.DIRECTIONS.items() if found == step)
 
 
-def _rest(words: Words, run: MissionRun, offer: Offer[Any]) -> RestFor:
+def _rest(words: Words, run: MissionRun, offer: Offer[Any, Preview]) -> RestFor:
     minutes = offer.command.minutes
     return RestFor(
         act_in(words, offer),
         span_text(minutes),
         clock_text((run.clock + minutes) % clock.DAY),
-        min(minutes // 15, 15 - run.stamina),
-        rolls_in(run.clock, minutes),
+        min(tracks.rested(minutes), tracks.STAMINA_MAX - run.stamina),
+        threat_dice.rests(run.clock, minutes) * threat_dice.number(words.state, "bivouac", run.at),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from campaign import prose
+from campaign.content import prose
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, acts_by_kind

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import assert_never
 
 from campaign.rules import language as say
 from campaign.rules.content import Content
-from campaign.screens.words import TRAITS
+from campaign.telling.words import TRAITS
 
 
-def told(content: Content, steps: tuple[Any, ...]) -> str:
+def told(content: Content, steps: say.Steps) -> str:
     """Return steps as Markdown: prose as it is, options in bold, what decides in italics."""
     return "\n\n".join(_lines(content, steps))
 
 
-def _lines(content: Content, steps: tuple[Any, ...]) -> Iterator[str]:
+def _lines(content: Content, steps: say.Steps) -> Iterator[str]:
     for step in steps:
         match step:
             case say.TextStep():
@@ -48,9 +48,13 @@ def _lines(content: Content, steps: tuple[Any, ...]) -> Iterator[str]:
                 yield f"*Log Entry: {step.note.blue or step.note.yellow}.*"
             case say.ShiftStep():
                 yield from _branch(content, "After it:", step.shift.then)
+            case say.Effect() | say.StopStep() | say.GotoStep() | say.EndStep():
+                pass
+            case _:
+                assert_never(step)
 
 
-def _branch(content: Content, head: str, steps: tuple[Any, ...]) -> Iterator[str]:
+def _branch(content: Content, head: str, steps: say.Steps) -> Iterator[str]:
     lines = list(_lines(content, steps))
     if lines:
         yield f"*{head}*"

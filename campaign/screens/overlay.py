@@ -12,7 +12,7 @@ from typing import Protocol
 
 from django.utils.safestring import SafeString, mark_safe
 
-from campaign.icons import icon_markup
+from campaign.drawing.icons import icon_markup
 from campaign.maps.data import UNIT, MapSheet, square_box, square_middle
 from campaign.maps.views import sheet
 

@@ -10,10 +10,11 @@ from campaign.rules import equipment
 from campaign.rules.content import Content
 from campaign.rules.state import Marine
 from campaign.rules.visible import View
+from campaign.screens import common
 from campaign.screens.acts import Act, act_in
 from campaign.screens.decision import Refused, refused
 from campaign.screens.squad import STATES
-from campaign.screens.words import Words
+from campaign.telling.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Pack:
     state: str
     pieces: tuple[Piece, ...]
     owner: str = ""
+    load_why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,4 +110,5 @@ def _pack(
         words.nick(marine.profile), words.role(marine.spec), load, most if here else 0,
         here and load > most,
         STATES[marine.standing], pieces, marine.owner,
+        common.load_why(words, marine) if here else "",
     )  # fmt: skip

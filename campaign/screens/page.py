@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from campaign import prose
+from campaign.content import prose
 from campaign.rules import commands as say
 from campaign.rules import tasks
 from campaign.rules.content import Content
@@ -18,11 +18,13 @@ from campaign.rules.events import EncounterDrawn, Event
 from campaign.rules.language import Test, TestStep, TextStep
 from campaign.rules.roster import role as holder_of
 from campaign.rules.state import SPECIALIZATIONS
+from campaign.rules.targets import OnOption
 from campaign.rules.visible import Page, View
 from campaign.screens.acts import Act, act_in
+from campaign.screens.awaited import awaited
 from campaign.screens.decision import decision, sentence
-from campaign.screens.words import TRAITS, Words
 from campaign.telling import Line, tell
+from campaign.telling.words import TRAITS, Words
 
 KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Ceiling"}
 
@@ -67,7 +69,10 @@ class TestAhead:
 
 @dataclass(frozen=True, slots=True)
 class PageScreen:
-    """Everything the page shows. look: entry | encounter | card; go_on: the button to read on."""
+    """Everything the page shows. look: entry | encounter | card; go_on: the button to read on.
+
+    done: what that button says once the entry has been read (PH-BOOKLET-05, p.6), else nothing.
+    """
 
     tab: str
     number: str
@@ -81,7 +86,7 @@ class PageScreen:
     choices: tuple[Choice, ...]
     test: TestAhead | None
     go_on: Act | None
-    done: bool
+    done: str
 
 
 def context(content: Content, view: View) -> dict[str, Any]:
@@ -110,7 +115,7 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
         choices=_choices(words, view, page, names),
         test=test_ahead(words, view),
         go_on=go_on,
-        done=view.options.awaiting == "close_reading",
+        done=awaited(view) if view.options.awaiting == "close_reading" else "",
     )
 
 
@@ -174,7 +179,9 @@ def _choices(words: Words, view: View, page: Page, names: dict[str, str]) -> tup
         if isinstance(offer.command, say.Decide):
             offers[offer.command.option] = offer
         elif isinstance(offer.command, say.UseAbility):
-            previews[int(offer.command.target or 0)] = act_in(words, offer)
+            read = offer.command.target
+            assert isinstance(read, OnOption)
+            previews[read.option] = act_in(words, offer)
     refusals = {r.what: r for r in view.options.refusals}
     found = []
     for number, text in page.choice.options:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.rules import sapper
+from campaign.rules.commands.red import AskAgain, Held, HoldBack
 from campaign.rules.content import Content
-from campaign.rules.sapper_commands import AskAgain, Held, HoldBack
 from campaign.rules.tasks import RedTest
 from campaign.rules.visible import View, outline
 from campaign.screens.acts import command_json
-from campaign.screens.words import TRAITS, Words, listed, plural
+from campaign.telling.words import TRAITS, Words
 from combat.rules.content import CombatMarker
 from combat.rules.visible import BattleView
+from combat.telling.english import listed, plural
 
 MARKERS: dict[str, tuple[str, str]] = {
     "diff": ("+1 DIFF", "Makes a test of an Event or Encounter harder, before it is rolled."),

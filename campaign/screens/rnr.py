@@ -9,7 +9,8 @@ from campaign.rules.rnr import POINTS_PER_BONUS, bonus, grade
 from campaign.rules.tasks import RnrRoll
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, act_in
-from campaign.screens.words import Words, percent, signed
+from campaign.telling.words import Words
+from combat.telling.english import percent, signed
 
 GRADES = ("bad", "middle", "good")
 PLACES = {

@@ -12,14 +12,13 @@ from typing import Any
 from django.utils.safestring import SafeString
 from pydantic import BaseModel
 
-from campaign import prose
-from campaign.figures import Path, Trodden
-from campaign.rules.cards import Booklet
-from campaign.rules.endmission import LAST
+from campaign.content import prose
+from campaign.game.figures import Path, Trodden
+from campaign.rules.booklets import Booklet
 from campaign.rules.language import Choice, NoteStep, TextStep
 from campaign.rules.state import State
 from campaign.screens.outline import told
-from campaign.screens.words import Words
+from campaign.telling.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +66,6 @@ class Roads:
         options = sum(len(fork.others) for fork in self.forks)
         whole = (self.entries, self.encounters, self.ends, self.outcomes, self.log)
         return options + sum(len(part) for part in whole)
-
-
-def over(state: State) -> bool:
-    """Tell whether all nine Missions were played (PH-CAMPAIGN-05, p.7)."""
-    return state.finished and any(record.number == LAST for record in state.records)
 
 
 def begun(state: State) -> tuple[int, ...]:

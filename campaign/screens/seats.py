@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.rules import seating, seats
-from campaign.rules import table_commands as at
+from campaign.rules.commands import table as at
 from campaign.rules.content import Content
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, act_in
-from campaign.screens.words import Words, listed
+from campaign.telling.words import Words
+from combat.telling.english import listed
 
 ROLES = {"host": "Host", "player": "Player", "red": "Red"}
 

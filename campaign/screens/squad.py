@@ -8,7 +8,8 @@ from campaign.rules import equipment, roster
 from campaign.rules.content import Content
 from campaign.rules.state import SPECIALIZATIONS, Marine
 from campaign.rules.visible import View
-from campaign.screens.words import TRAITS, Words, plural
+from campaign.screens import common, faces
+from campaign.telling.words import TRAITS, Words
 from combat.rules.content import SkillText
 
 STATES = {
@@ -48,6 +49,7 @@ class Man:
 
     profile: str = ""
     nickname: str = ""
+    portrait: str = ""
     name: str = ""
     home: str = ""
     spec: int = 0
@@ -63,6 +65,7 @@ class Man:
     conditions: int = 0
     load: int = 0
     load_capacity: int = 0
+    load_why: str = ""
     state: str = ""
     ready: bool = False
     point_man: bool = False
@@ -128,6 +131,7 @@ def man(words: Words, marine: Marine) -> Man:
         ability_text=profile.ability.text,
         ability_used=profile.ability.code in marine.used,
         skills=_skills(words, marine),
+        load_why=common.load_why(words, marine),
         equipment=tuple(words.item(code, side) for code, side in equipment.items(marine)),
         cards=_cards(words, marine),
         experience=marine.experience,
@@ -144,6 +148,7 @@ def face(words: Words, marine: Marine) -> Man:
     return Man(
         profile=marine.profile,
         nickname=words.content.profiles[marine.profile].nickname,
+        portrait=faces.face(words, marine),
         spec=marine.spec,
         owner=marine.owner,
         short=SPECIALIZATIONS[marine.spec - 1],
@@ -186,8 +191,3 @@ def _cards(words: Words, marine: Marine) -> tuple[CardHeld, ...]:
         charm = book.charms[code]
         found.append(CardHeld("charm", charm.title, charm.text, code in marine.used))
     return tuple(found)
-
-
-def wounds_in_words(man_: Man) -> str:
-    """His cubes in words, for screen readers."""
-    return f"{plural(man_.wounds, 'Wound cube')}, {plural(man_.conditions, 'Condition cube')}"

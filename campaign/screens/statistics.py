@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from campaign.figures import ENEMY, Faces, Figures, Luck
-from campaign.screens.words import TRAITS, Words, percent, span_text
+from campaign.game.figures import ENEMY, Faces, Figures, Luck
+from campaign.telling.words import TRAITS, Words, span_text
+from combat.telling.english import percent
 
 KINDS = {
     "focus": "Focus dice of Marines",

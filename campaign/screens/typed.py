@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.game.typed_dice import written
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens.journal import thrown
-from campaign.screens.words import Words
-from campaign.typed_dice import written
+from campaign.telling.words import Words
 from combat.rules.dice import DiceNeeded, Roll
 
 THREAT_DIE = "A D6 serves as a Threat die: 1 green, 2 and 3 gray, 4 and 5 yellow, 6 red."

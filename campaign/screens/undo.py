@@ -10,8 +10,8 @@ from campaign.rules import codec
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens.journal import command_words
-from campaign.screens.words import Words
 from campaign.telling.lines import Line
+from campaign.telling.words import Words
 from combat.rules.errors import RuleViolation
 
 Names = Mapping[str, str]

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.rules.content import Content
-from campaign.screens.words import listed
 from combat.rules.content import Mode, Weapon
+from combat.telling.english import listed
 
 MODES = {"single": "Single shot", "auto": "Automatic", "flame": "Flame", "throw": "Throw"}
 ROWS = 5

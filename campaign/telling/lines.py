@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.screens.acts import PoolLine
+from campaign.telling.pools import PoolLine
 from campaign.telling.rolls import Rolled
 
 
@@ -12,7 +12,8 @@ from campaign.telling.rolls import Rolled
 class Line:
     """One thing that happened.
 
-    tone: good, bad, warn, quiet or empty; shape: line | log | test | threat | dice.
+    tone: good, bad, warn, quiet or empty; shape: line | log | test | roll | threat | dice; a roll
+    is a Combat's: it has no DIFF.
     faces: (kind, face, caption) of dice to draw beside it; pool explains a test's dice.
     """
 

@@ -11,9 +11,9 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from campaign import glossary
+from campaign.content import glossary
 from campaign.telling.rolls import Rolled
-from campaign.templatetags.desk import die
+from campaign.templatetags.drawing import die
 
 register = template.Library()
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from campaign.game import waiting
+from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign
-from campaign.names import by_seat
 from campaign.rules import seating, seats
-from campaign.rules import table_commands as at
+from campaign.rules.commands import table as at
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import State
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, act_in
-from campaign.screens.words import Words
-from campaign.turns import waiting
-from combat.rules.options import Offer
+from campaign.telling.words import Words
 
 LONG = timedelta(hours=1)
 """So long all may have waited before a page says it, where there is no deadline."""
@@ -76,7 +76,7 @@ def _turn(
     words: Words,
     campaign: Campaign,
     view: View,
-    offers: dict[Any, Offer[Any]],
+    offers: dict[Any, AnyOffer],
     row: Awaited,
     now: datetime,
 ) -> Turn:

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from campaign import services
+from campaign.game import services
 from campaign.models import Campaign
 from combat.rules.errors import RuleViolation
 

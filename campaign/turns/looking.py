@@ -9,10 +9,9 @@ from uuid import UUID
 from django.db.models import Max
 from django.utils import timezone
 
-from campaign import services, store
+from campaign.game import services, store, waiting
 from campaign.models import Awaited, Campaign, Seat
 from campaign.rules.state import State
-from campaign.turns import waiting
 
 SPAN = timedelta(minutes=1)
 """How exactly the time of the last look is kept: a row is not written for each glance."""

@@ -10,11 +10,12 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.urls import reverse
 
+from campaign.game import waiting
+from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign, MailWish, Seat
-from campaign.names import by_seat
-from campaign.screens.words import listed
-from campaign.turns import waiting, wishes
+from campaign.turns import wishes
 from campaign.turns.mine import in_words
+from combat.telling.english import listed
 
 
 @dataclass(frozen=True, slots=True)

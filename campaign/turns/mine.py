@@ -12,12 +12,12 @@ from django.contrib.auth.models import User
 from django.db.models import Count, F
 from django.urls import reverse
 
-from campaign import library
+from campaign.content import library
+from campaign.game import waiting
+from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign, Delay, Journal, Marine, Seat, TableTalk
-from campaign.names import by_seat
 from campaign.screens.awaited import AWAITED
-from campaign.screens.words import listed
-from campaign.turns import waiting
+from combat.telling.english import listed
 
 MOST = 200
 """So many campaigns are shown, the last played first."""

@@ -9,17 +9,18 @@ chances to an offer; `attach` gives a loaded battle its content back.
 from combat.rules.commands import AnyCommand, Command
 from combat.rules.content import CombatContent, build
 from combat.rules.doors import apply, attach, outfit, settle
+from combat.rules.ends import BattleResult
 from combat.rules.errors import MalformedCommand, RuleError, RuleViolation
 from combat.rules.events import AnyEvent, Event
 from combat.rules.legal import explain, legal
 from combat.rules.options import Offer, Options, Outcome, Part, Pool, PoolPart, Refusal
+from combat.rules.previews import AnyOffer, AnyOptions, FirePreview, TankPreview
 from combat.rules.red import lead
 from combat.rules.setup import new
 from combat.rules.state import (
     Adjustment,
     Battle,
     BattleBoon,
-    BattleResult,
     BattleSetup,
     Casualty,
     GearPiece,
@@ -31,6 +32,8 @@ __all__ = [
     "Adjustment",
     "AnyCommand",
     "AnyEvent",
+    "AnyOffer",
+    "AnyOptions",
     "Battle",
     "BattleBoon",
     "BattleResult",
@@ -40,6 +43,7 @@ __all__ = [
     "CombatContent",
     "Command",
     "Event",
+    "FirePreview",
     "GearPiece",
     "MalformedCommand",
     "Offer",
@@ -52,6 +56,7 @@ __all__ = [
     "Refusal",
     "RuleError",
     "RuleViolation",
+    "TankPreview",
     "apply",
     "attach",
     "build",

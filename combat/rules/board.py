@@ -5,16 +5,20 @@ rows y = 1 to 3, Marine rows y = -1 to -3; markers are discs of radius 0.4, LoS 
 the centre towards the middle (PH-CBT-LOS-11, p.35). All is exact: distances are compared in tenths
 squared.
 
-The jungle and the village side play the same (PH-CBT-BOARD-01). Between the halves lies a band for
-Smoke only, one place per column (PH-CBT-BOARD-04, p.28). A space holds one marker at most
-(PH-CBT-BOARD-05); LoS dots lie on the side that faces the middle (PH-CBT-BOARD-06).
+The jungle and the village side play the same, the Squad chooses one (PH-CBT-BOARD-01, p.28, 30).
+Between the halves lies a band for Smoke only, one place per column (PH-CBT-BOARD-04, p.28). A space
+holds one marker at most (PH-CBT-BOARD-05); LoS dots lie on the side that faces the middle
+(PH-CBT-BOARD-06).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
+Side = Literal["jungle", "village"]
+SIDES: Final[tuple[Side, ...]] = ("jungle", "village")
+"""The two sides of the Combat Board (PH-CBT-BOARD-01, p.28)."""
 ROWS: Final = (1, 2, 3)
 COLUMNS: Final = (1, 2, 3, 4)
 MARINE_SPACES: Final = tuple([f"M{row}-{column}" for row in ROWS for column in COLUMNS])
@@ -59,7 +63,7 @@ def neighbours(space: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineOfSight:
     """What a Line of Sight meets: bits of the spaces whose marker it would cross, and the columns
     of the Marine half it begins in or crosses."""
 
@@ -67,12 +71,12 @@ class Line:
     columns: tuple[int, ...]
 
 
-def line_of_sight(marine: str, enemy: str) -> Line:
+def line_of_sight(marine: str, enemy: str) -> LineOfSight:
     """The line from a Marine's LoS dot to the dot of an Enemy space (PH-CBT-LOS-01, p.35)."""
     return _LINES[marine, enemy]
 
 
-def blocking(line: Line, occupied: int) -> tuple[str, ...]:
+def blocking(line: LineOfSight, occupied: int) -> tuple[str, ...]:
     """The occupied spaces that the line crosses: 1 LoS penalty each (PH-CBT-LOS-02, p.35).
 
     Hard Cover never blocks (PH-CBT-LOS-03): `occupied` holds markers only.
@@ -131,12 +135,12 @@ def _columns(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, ...]:
     ])  # fmt: skip
 
 
-def _line(marine: str, enemy: str) -> Line:
+def _line(marine: str, enemy: str) -> LineOfSight:
     a, b = _dot(marine), _dot(enemy)
     # PH-CBT-LOS-05 (p.35): the two own markers do not count.
     others = [space for space in BIT if space not in (marine, enemy)]
     bits = sum([BIT[space] for space in others if _crosses(a, b, _centre(space))])
-    return Line(bits, _columns(a, b))
+    return LineOfSight(bits, _columns(a, b))
 
 
 _LINES: Final = {(m, e): _line(m, e) for m in MARINE_SPACES for e in ENEMY_SPACES}

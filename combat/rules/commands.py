@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from combat.rules.board import Side
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceMarine:
@@ -22,6 +24,14 @@ class SensiblePlacement:
     """Arrange all Marines anew as the game proposes (PH-CBT-SETUP-11)."""
 
     kind: Literal["sensible_placement"] = "sensible_placement"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSide:
+    """Turn the Combat Board to its other side; both play the same (PH-CBT-BOARD-01)."""
+
+    side: Side
+    kind: Literal["choose_side"] = "choose_side"
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,9 +273,9 @@ RedCommand = (
 """What the Red player decides in a Combat (PH-OPT-SAPPER-01, p.54)."""
 
 AnyCommand = (
-    PlaceMarine | SensiblePlacement | BeginCombat | TriggerClaymore | KeepClaymore | Activate
-    | Move | TakeCover | Fire | PopSmoke | UseSkill | Idle | SplitHits | ChooseRows | PlayBoon
-    | UseAbility | DeclineAbility | RevealEnemy | RevealNone | FireTank | RedCommand
+    PlaceMarine | SensiblePlacement | ChooseSide | BeginCombat | TriggerClaymore | KeepClaymore
+    | Activate | Move | TakeCover | Fire | PopSmoke | UseSkill | Idle | SplitHits | ChooseRows
+    | PlayBoon | UseAbility | DeclineAbility | RevealEnemy | RevealNone | FireTank | RedCommand
 )  # fmt: skip
 
 Command = Annotated[AnyCommand, Field(discriminator="kind")]

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES
+from combat.rules.plain import Json
 
 Provenance = Literal["rulebook", "house"]
 EnemyType = Literal["F", "E", "L", "S", "R"]
@@ -23,7 +24,6 @@ SPECIALISTS = 7
 COMBAT_MARKERS = 11
 TACTICS_MARKERS = 8
 WEAPON_CARDS = 15  # PH-COMPONENTS-07 (p.5)
-LEVELS = 4
 
 
 class Card(BaseModel):
@@ -335,8 +335,9 @@ class CombatContent:
 _T = TypeVar("_T", bound=Card)
 
 
-def _read(model: type[_T], rows: Iterable[Any], key: str = "code") -> Mapping[Any, _T]:
+def _read(model: type[_T], rows: Iterable[Json], key: str = "code") -> Mapping[Any, _T]:
     """The rows as models, by `key`; a key that comes twice raises `ValueError`."""
+    # Any: codes, numbers or types of Enemies; the field that takes the table says which.
     table: dict[Any, _T] = {}
     for row in rows:
         item = model.model_validate(row)
@@ -347,7 +348,7 @@ def _read(model: type[_T], rows: Iterable[Any], key: str = "code") -> Mapping[An
     return MappingProxyType(table)
 
 
-def build(data: Mapping[str, Any]) -> CombatContent:
+def build(data: Mapping[str, Json]) -> CombatContent:
     """Check the parsed files (by stem: "weapons", "gear", ...) and make the content.
 
     Raises pydantic's `ValidationError` with the path of the bad field, or `ValueError` if the

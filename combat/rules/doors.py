@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, assert_never, get_args
+from typing import assert_never, get_args
 
 from combat.rules import red
 from combat.rules.commands import (
@@ -12,6 +12,7 @@ from combat.rules.commands import (
     AnyCommand,
     BeginCombat,
     ChooseRows,
+    ChooseSide,
     DeclineAbility,
     EnemiesStand,
     EnemiesStay,
@@ -40,8 +41,9 @@ from combat.rules.commands import (
     UseAbility,
     UseSkill,
 )
+from combat.rules.content import CombatContent
 from combat.rules.dice import Dice
-from combat.rules.errors import MalformedCommand, RuleViolation
+from combat.rules.errors import Fault, MalformedCommand, RuleViolation
 from combat.rules.events import (
     AnyEvent,
     ClaymoreKept,
@@ -54,7 +56,7 @@ from combat.rules.events import (
 from combat.rules.hits import reveal
 from combat.rules.options import Outcome
 from combat.rules.orders import give_order
-from combat.rules.placement import arrange, check_place, sensible, template
+from combat.rules.placement import arrange, check_place, choose_side, sensible, template
 from combat.rules.reactions import decline, play_boon, use_ability
 from combat.rules.setup import MAX_ACTIVATIONS
 from combat.rules.sharing import check_split, resolve_split
@@ -72,6 +74,7 @@ from combat.rules.turn import advance
 STAGES: Mapping[type, tuple[str, ...]] = {
     PlaceMarine: ("placement",),
     SensiblePlacement: ("placement",),
+    ChooseSide: ("placement",),
     BeginCombat: ("placement",),
     TriggerClaymore: ("claymore",),
     KeepClaymore: ("claymore",),
@@ -102,6 +105,8 @@ STAGES: Mapping[type, tuple[str, ...]] = {
     KeepRoll: ("enemy_reroll",),
 }
 """At which decisions each command may be given."""
+UNDER_WAY = Fault("under_way", "the Activation is under way", "PH-CBT-ORDER-01", 33)
+CHOSEN = Fault("chosen", "he is chosen already", "PH-CBT-INIT-03", 33)
 
 assert set(STAGES) == set(get_args(AnyCommand))
 
@@ -128,7 +133,7 @@ def apply(
     if seat and not may_decide(battle, seat, command):
         raise RuleViolation("not_yours", "Another player decides this.", "PH-MULTIPLAYER-01", 8)
     t = Table(battle, dice)
-    _carry_out(t, command)
+    _execute(t, command)
     advance(t)
     return Outcome(t.freeze(), tuple(t.events))
 
@@ -157,7 +162,9 @@ def marine_of(board: Board, command: AnyCommand) -> str:
         case TriggerClaymore() | KeepClaymore():
             carrier = claymore_carrier(board)
             return carrier.key if carrier is not None else ""
-        case SensiblePlacement() | BeginCombat() | RevealEnemy() | RevealNone() | FireTank():
+        case SensiblePlacement() | ChooseSide() | BeginCombat():
+            return ""
+        case RevealEnemy() | RevealNone() | FireTank():
             return ""
         case PlaceEnemy() | EnemiesStand() | PlayMarker() | RedrawMarker() | KeepMarker():
             return ""
@@ -175,13 +182,16 @@ def decider(board: Board, key: str) -> str:
     return ""
 
 
-def _carry_out(t: Table, command: AnyCommand) -> None:
+def _execute(t: Table, command: AnyCommand) -> None:
     match command:
         case PlaceMarine(marine=key, to=to):
             arrange(t, check_place(t, key, to))
             t.wait("placement")
         case SensiblePlacement():
             arrange(t, sensible(template(t), t.setup, t.marines))
+            t.wait("placement")
+        case ChooseSide(side=side):
+            choose_side(t, side)
             t.wait("placement")
         case BeginCombat():
             _begin(t)
@@ -231,26 +241,27 @@ def _activate(t: Table, key: str) -> None:
     """Choose a Marine who may still act (PH-CBT-INIT-03, PH-CBT-INIT-04, p.33); until his first
     Order another may be chosen instead."""
     if (why := activation_fault(t, key)) is not None:
-        raise RuleViolation(*why)
+        raise why.violation()
     t.active = Activation(key)
     t.step = "order"
     t.tell(MarineActivated(key))
 
 
-def activation_fault(board: Board, key: str) -> tuple[str, str, str, int] | None:
-    """Why this Marine may not be chosen (code, message, rule, page), None if he may."""
+def activation_fault(board: Board, key: str) -> Fault | None:
+    """Why this Marine may not be chosen, None if he may."""
     active = board.active
     if active is not None and (active.orders or active.focus or active.strike or active.crit):
-        return "under_way", "The Activation is under way.", "PH-CBT-ORDER-01", 33
+        return UNDER_WAY
     if active is not None and active.marine == key:
-        return "chosen", "He is chosen already.", "PH-CBT-INIT-03", 33
+        return CHOSEN
     for marine in board.marines:
         if marine.key == key:
             if marine.ready and marine.space:
                 return None
             name = marine.participant.name
-            return "not_ready", f"{name} has acted in this round.", "PH-CBT-INIT-09", 42
-    return "no_such_marine", f"There is no Marine {key!r} in the battle.", "PH-CBT-INIT-03", 33
+            return Fault("not_ready", f"{name} has acted in this round", "PH-CBT-INIT-09", 42)
+    why = f"there is no Marine {key!r} in the battle"
+    return Fault("no_such_marine", why, "PH-CBT-INIT-03", 33)
 
 
 def _split(t: Table, split: tuple[tuple[str, int], ...]) -> None:
@@ -333,6 +344,6 @@ def _holder(marines: Iterable[Marine], number: int) -> Marine | None:
     return next((m for m in marines if number in m.participant.ids), None)
 
 
-def attach(battle: Battle, content: Any) -> Battle:
+def attach(battle: Battle, content: CombatContent) -> Battle:
     """The same battle with its `CombatContent`, after loading (it is not stored)."""
     return replace(battle, content=content)

@@ -208,6 +208,7 @@ def cost(t: Table) -> None:
     parts = enemy_cost(t, t.plan.marker)
     t.move_initiative("enemy", sum([part.value for part in parts]), parts)
     t.plan = None
+    t.enemy_activations += 1
     red.refresh(t)
 
 

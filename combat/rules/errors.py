@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 
 class RuleError(Exception):
     """Base of every refusal by the rules; catch this to show the player why."""
@@ -27,6 +29,29 @@ class RuleViolation(RuleError):
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule}, p.{self.page})"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why something is not allowed now, found before anybody tries.
+
+    `code`, `rule` and `page` as in `RuleViolation`; `why` a clause such as "he has no Radio".
+    """
+
+    code: str
+    why: str
+    rule: str
+    page: int
+
+    @property
+    def sentence(self) -> str:
+        """The reason as a sentence of its own."""
+        return f"{self.why[:1].upper()}{self.why[1:]}."
+
+    def violation(self, what: str = "") -> RuleViolation:
+        """The refusal of a command, after the words for what is refused, if any."""
+        message = f"{what}: {self.why}." if what else self.sentence
+        return RuleViolation(self.code, message, self.rule, self.page)
 
 
 class MalformedCommand(RuleError):

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from combat.rules.commands import AnyCommand, Fire, FireTank, TriggerClaymore, UseSkill
+from combat.rules.commands import Fire, FireTank, TriggerClaymore, UseSkill
+from combat.rules.errors import Fault
 from combat.rules.fire import (
     FLAME_ROW,
     burst_neighbours,
@@ -19,34 +20,32 @@ from combat.rules.fire import (
 )
 from combat.rules.hits import ALL, Effect
 from combat.rules.odds import Odds, distribution
-from combat.rules.options import Offer, Options, Refusal
+from combat.rules.options import Offer, Refusal
 from combat.rules.orders import kind_fault
-from combat.rules.pools import Shot, may_not_aim, sight
-from combat.rules.skills import SKILLS, Fault, aims_of, table_a
+from combat.rules.pools import Shot, aim_fault, sight
+from combat.rules.previews import AnyOffer, AnyOptions, FirePreview, TankPreview
+from combat.rules.skills import SKILLS, aims_of, table_a
 from combat.rules.smoke import smoke_fault
 from combat.rules.state import Activation, Battle, Enemy, Marine
 from combat.rules.support import tank_odds
 from combat.rules.table import occupied
 
 
-def with_previews(battle: Battle, options: Options[AnyCommand]) -> Options[AnyCommand]:
+def with_previews(battle: Battle, options: AnyOptions) -> AnyOptions:
     """The same options with previews and refusals."""
     taken = occupied(battle)
     offers = tuple([preview(battle, offer, taken) for offer in options.offers])
     return replace(options, offers=offers, refusals=tuple(refusals(battle)))
 
 
-def preview(
-    battle: Battle, offer: Offer[AnyCommand], taken: int | None = None
-) -> Offer[AnyCommand]:
+def preview(battle: Battle, offer: AnyOffer, taken: int | None = None) -> AnyOffer:
     """One offer with its previews; `taken`: `occupied(battle)` where it is known already.
 
     For a Fire Order: `chance` to eliminate the target with its Cover, the Special Effect and a
     Critical Hit counted, all hits on it (None for the Flamethrower and for a face-down Enemy);
     `critical` the chance of a Critical Hit; `expected` the mean hits left after its Cover, for a
-    row the mean hits before Cover; `notes` as "blocked:M1-3", "smoke:2", "burst", "strip:1",
-    "ignore-hard", "face-down"; for the Tank "falls:e3:0.3333:1.0", by Enemy the
-    chance that it falls and the mean hits left after its Cover.
+    row the mean hits before Cover; `preview` what is in the way and what the Special Effect does.
+    For the Tank `preview` tells what becomes of each Enemy.
     """
     match offer.command:
         case Fire() as order:
@@ -63,14 +62,12 @@ def preview(
             need = table_a(battle.marine(battle.active.marine))
             return replace(offer, chance=max(0, min(need, 6)) / 6)
         case FireTank(at):
-            shot = tank_odds(battle, at)
-            notes = tuple([f"falls:{key}:{chance:.4f}:{mean:.1f}" for key, chance, mean in shot])
-            return replace(offer, notes=notes)
+            return replace(offer, preview=TankPreview(tank_odds(battle, at)))
         case _:
             return offer
 
 
-def _fire(battle: Battle, order: Fire, offer: Offer[AnyCommand], taken: int) -> Offer[AnyCommand]:
+def _fire(battle: Battle, order: Fire, offer: AnyOffer, taken: int) -> AnyOffer:
     assert battle.active is not None and offer.pool is not None
     marine = battle.marine(battle.active.marine)
     weapon = battle.content.weapons[order.weapon]
@@ -79,31 +76,20 @@ def _fire(battle: Battle, order: Fire, offer: Offer[AnyCommand], taken: int) -> 
     odds = distribution(offer.pool.focus, offer.pool.strike, offer.pool.crit)
     if weapon.flame:
         effect = effect_of(shot, FLAME_ROW)
-        notes = tuple(_effect_notes(effect))
-        return replace(offer, critical=odds.critical, expected=odds.mean, notes=notes)
+        seen = FirePreview(strip=effect.strip, ignores_hard=effect.ignore_hard)
+        return replace(offer, critical=odds.critical, expected=odds.mean, preview=seen)
     enemy = battle.enemy(order.target)
     view = sight(battle, marine.space, enemy.space, taken)
     effect = effect_of(shot, view.range)
-    notes = (
-        *(f"blocked:{space}" for space in view.blocked),
-        *((f"smoke:{view.smoke}",) if view.smoke else ()),
-        *_effect_notes(effect),
+    shared = mode.range[view.range - 1].burst and bool(burst_neighbours(battle, enemy.key))
+    seen = FirePreview(
+        view.blocked, view.smoke, effect.strip, effect.ignore_hard, shared, not enemy.face_up
     )
-    if mode.range[view.range - 1].burst and burst_neighbours(battle, enemy.key):
-        notes = (*notes, "burst")
     if not enemy.face_up:
-        notes = (*notes, "face-down")
-        return replace(offer, critical=odds.critical, notes=notes)
+        return replace(offer, critical=odds.critical, preview=seen)
     chance, expected = against(battle, enemy, odds, effect)
     known = offer.command, offer.label, offer.cost, offer.pool  # By hand: there are many.
-    return Offer(*known, chance, odds.critical, expected, notes)
-
-
-def _effect_notes(effect: Effect) -> Iterator[str]:
-    if effect.strip:
-        yield f"strip:{effect.strip}"
-    if effect.ignore_hard:
-        yield "ignore-hard"
+    return Offer(*known, chance, odds.critical, expected, seen)
 
 
 def against(battle: Battle, enemy: Enemy, odds: Odds, effect: Effect) -> tuple[float, float]:
@@ -152,27 +138,29 @@ def refusals(battle: Battle) -> list[Refusal]:
 def _kinds(active: Activation) -> Iterator[Refusal]:
     for kind in ("fire", "skill", "move", "cover", "idle"):
         if (why := kind_fault(active, kind)) is not None:
-            yield Refusal(kind, why[1].capitalize() + ".", why[2], why[3])
+            yield Refusal(kind, why.sentence, why.rule, why.page)
 
 
 def _weapons(battle: Battle, marine: Marine) -> Iterator[Refusal]:
     man = marine.participant
-    no_aim = may_not_aim(battle, marine)
+    no_aim = aim_fault(battle, marine)
     for weapon in weapons_of(battle, man):
         for mode in weapon.modes:
             what = f"{weapon.code}:{mode.code}"
             if (why := mode_fault(battle, man, weapon, mode)) is not None:
-                yield Refusal(what, f"{weapon.name}: {why[1]}.", why[2], why[3])
+                yield _refusal(what, weapon.name, why)
             elif mode.aimed and no_aim is not None:
-                text = f"No Aimed Shot: {no_aim[0]}."
-                yield Refusal(f"{what}:aimed", text, no_aim[1], no_aim[2])
+                yield _refusal(f"{what}:aimed", "No Aimed Shot", no_aim)
     if (fault := smoke_fault(battle, marine, "smoke")) is not None:
-        yield Refusal("pop_smoke", f"No Smoke: {fault[1]}.", fault[2], fault[3])
+        yield _refusal("pop_smoke", "No Smoke", fault)
 
 
 def _skills(battle: Battle, marine: Marine) -> Iterator[Refusal]:
     for code in marine.participant.skills:
         aims = aims_of(battle, marine, code)
         if code in SKILLS and isinstance(aims, Fault):
-            name = battle.content.skills[code].name
-            yield Refusal(code, f"{name}: {aims.why}.", aims.rule, aims.page)
+            yield _refusal(code, battle.content.skills[code].name, aims)
+
+
+def _refusal(what: str, name: str, fault: Fault) -> Refusal:
+    return Refusal(what, f"{name}: {fault.why}.", fault.rule, fault.page)

@@ -6,19 +6,23 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from combat.rules.board import neighbours, row
-from combat.rules.commands import AnyCommand, Fire
+from combat.rules.commands import Fire
 from combat.rules.content import Mode, Weapon
-from combat.rules.errors import RuleViolation
+from combat.rules.errors import Fault, RuleViolation
 from combat.rules.events import Fired
 from combat.rules.hits import CRITICAL, PLAIN, Effect, hit_enemy, roll_pool
 from combat.rules.matching import Score
 from combat.rules.options import Offer, Part, Pool
-from combat.rules.pools import Shot, Sight, fire_cost, fire_pool, may_not_aim, sight
+from combat.rules.pools import Shot, Sight, aim_fault, aim_of, fire_cost, fire_pool, sight
+from combat.rules.previews import AnyOffer
 from combat.rules.state import Activation, Enemy, Marine, Participant, SplitPending
 from combat.rules.table import Board, Table, has_gear, occupied
 
 FLAME_ROW = 1  # PH-CBT-FIRE-10 (p.35)
 FLAME_SIGHT = Sight(FLAME_ROW, (), 0)
+
+NO_GRENADES = Fault("no_grenades", "no grenades in this Combat", "PH-CBT-SETUP-11", 30)
+SINGLE_ONLY = Fault("single_shot_only", "only single shots in this Combat", "PH-CBT-SETUP-11", 30)
 
 _fire = lru_cache(maxsize=8192)(Fire)
 
@@ -36,22 +40,20 @@ def weapons_of(board: Board, man: Participant) -> Iterator[Weapon]:
         yield cards["frag"]
 
 
-def mode_fault(
-    board: Board, man: Participant, weapon: Weapon, mode: Mode
-) -> tuple[str, str, str, int] | None:
-    """Why a Weapon's mode cannot be used at all (code, reason, rule, page), None if it can.
+def mode_fault(board: Board, man: Participant, weapon: Weapon, mode: Mode) -> Fault | None:
+    """Why a Weapon's mode cannot be used at all, None if it can.
 
     A mode with an Ammo icon needs such a marker of his own (PH-CBT-FIRE-03, p.34; types:
     PH-EQUIP-19, p.16).
     """
     setup = board.setup
     if setup.no_grenades and weapon.overhead:
-        return "no_grenades", "no grenades in this Combat", "PH-CBT-SETUP-11", 30
+        return NO_GRENADES
     if setup.single_shot_only and mode.code not in ("single", "throw"):
-        return "single_shot_only", "only single shots in this Combat", "PH-CBT-SETUP-11", 30
+        return SINGLE_ONLY
     if mode.ammo and not has_gear(man, mode.ammo):
         name = board.content.gear[mode.ammo].name
-        return "no_ammo", f"he has no {name}", "PH-CBT-FIRE-03", 34
+        return Fault("no_ammo", f"he has no {name}", "PH-CBT-FIRE-03", 34)
     return None
 
 
@@ -64,7 +66,7 @@ def variants(
     be renounced to Move later; as a second there is no choice left.
     """
     man = marine.participant
-    aims = (False, True) if mode.aimed and may_not_aim(board, marine) is None else (False,)
+    aims = (False, True) if mode.aimed and aim_fault(board, marine) is None else (False,)
     bipods = (False, True) if weapon.bipod and has_gear(man, "bipod") else (False,)
     stands: tuple[bool, ...] = (False,)
     if "stand-and-fire" in man.skills and "move" not in active.orders:
@@ -98,9 +100,9 @@ def is_spotted(board: Board, marine: Marine, target: str) -> bool:
     return any(enemy == target and by != marine.key for enemy, by in board.spotted)
 
 
-def fire_offers(board: Board, marine: Marine, active: Activation) -> list[Offer[AnyCommand]]:
+def fire_offers(board: Board, marine: Marine, active: Activation) -> list[AnyOffer]:
     """Every Fire Order he may give: without a Focus die left there is none (PH-CBT-FIRE-06)."""
-    offers: list[Offer[AnyCommand]] = []
+    offers: list[AnyOffer] = []
     man = marine.participant
     views = views_of(board, marine)
     for weapon in weapons_of(board, man):
@@ -108,10 +110,10 @@ def fire_offers(board: Board, marine: Marine, active: Activation) -> list[Offer[
             if mode_fault(board, man, weapon, mode) is not None:
                 continue
             for shot in variants(board, marine, active, weapon, mode):
-                cost = shot_cost(shot, man)
+                cost, aim = shot_cost(shot, man), aim_of(board, marine, shot, active)
                 for key, view in targets(board, marine, shot, views):
                     spotted = is_spotted(board, marine, key) if board.spotted else False
-                    pool = fire_pool(board, marine, shot, view, spotted, active)
+                    pool = fire_pool(aim, mode, view, spotted)
                     if pool.focus:
                         order = _fire(
                             weapon.code, mode.code, key, shot.aimed, shot.bipod, shot.stand
@@ -125,13 +127,15 @@ def shot_cost(shot: Shot, man: Participant) -> tuple[Part, ...]:
     return fire_cost(shot.mode.initiative, shot.aimed, shot.bipod, man.fire_initiative)
 
 
-def aim(board: Board, marine: Marine, active: Activation, order: Fire) -> tuple[Shot, Sight, Pool]:
+def ordered(
+    board: Board, marine: Marine, active: Activation, order: Fire
+) -> tuple[Shot, Sight, Pool]:
     """The shot that a command orders; raises `RuleViolation` if it may not be fired."""
     weapon, mode = _find_mode(board, marine, order)
     shot = _check_variant(board, marine, active, order, weapon, mode)
     view = _check_target(board, marine, order, shot)
     spotted = is_spotted(board, marine, order.target)
-    pool = fire_pool(board, marine, shot, view, spotted, active)
+    pool = fire_pool(aim_of(board, marine, shot, active), shot.mode, view, spotted)
     if not pool.focus:
         raise RuleViolation(
             "no_focus",
@@ -148,8 +152,7 @@ def _find_mode(board: Board, marine: Marine, order: Fire) -> tuple[Weapon, Mode]
         for mode in weapon.modes:
             if weapon.code == order.weapon and mode.code == order.mode:
                 if (why := mode_fault(board, man, weapon, mode)) is not None:
-                    code, text, rule, page = why
-                    raise RuleViolation(code, f"{weapon.name}: {text}.", rule, page)
+                    raise why.violation(weapon.name)
                 return weapon, mode
     raise RuleViolation(
         "no_such_weapon",
@@ -169,8 +172,8 @@ def _check_variant(
         raise RuleViolation(
             "not_aimed", f"The {weapon.name} has no Aimed Shot in this mode.", "PH-CBT-AIMED-01", 36
         )
-    if order.aimed and (why := may_not_aim(board, marine)) is not None:
-        raise RuleViolation("not_aimed", f"No Aimed Shot: {why[0]}.", why[1], why[2])
+    if order.aimed and (why := aim_fault(board, marine)) is not None:
+        raise why.violation("No Aimed Shot")
     if order.bipod and not (weapon.bipod and has_gear(marine.participant, "bipod")):
         raise RuleViolation(
             "no_bipod", "The bipod is an Attachment of the M60 alone.", "PH-EQUIP-31", 17
@@ -224,7 +227,7 @@ def carry_out(t: Table, order: Fire) -> tuple[Part, ...]:
     """
     assert t.active is not None
     marine = t.acting
-    shot, view, pool = aim(t, marine, t.active, order)
+    shot, view, pool = ordered(t, marine, t.active, order)
     cost = shot_cost(shot, marine.participant)
     if shot.mode.ammo:
         t.spend_gear(marine.key, shot.mode.ammo)

@@ -26,20 +26,21 @@ from combat.rules.errors import RuleViolation
 from combat.rules.explain import preview, with_previews
 from combat.rules.options import Offer, Options
 from combat.rules.orders import order_offers
-from combat.rules.placement import place_offers
+from combat.rules.placement import place_offers, side_offers
+from combat.rules.previews import AnyOffer, AnyOptions
 from combat.rules.reactions import boon_fault
 from combat.rules.sharing import split_choices
 from combat.rules.state import Battle, ReactionPending, SplitPending
 from combat.rules.support import claymore_pool, claymore_rows, row_choices, tank_rows
 
-Offers = list[Offer[AnyCommand]]
+Offers = list[AnyOffer]
 
 
-def legal(battle: Battle, seat: str = "", previews: bool = False) -> Options[AnyCommand]:
+def legal(battle: Battle, seat: str = "", previews: bool = False) -> AnyOptions:
     """Every command that `seat` may give now; seat "" stands for the whole table.
 
     Offers carry cost and pool. With `previews` they also carry chance, critical, expected and
-    notes (`combat.rules.explain`), and the refusals are listed: dearer, for people, not bots.
+    preview (`combat.rules.explain`), and the refusals are listed: dearer, for people, not bots.
     While casualties wait, and when the Combat is over, there are none.
     """
     offers = STAGES[battle.stage](battle)
@@ -51,7 +52,7 @@ def legal(battle: Battle, seat: str = "", previews: bool = False) -> Options[Any
     return with_previews(battle, options)
 
 
-def explain(battle: Battle, command: AnyCommand) -> Offer[AnyCommand]:
+def explain(battle: Battle, command: AnyCommand) -> AnyOffer:
     """The offer of an allowed command with all its previews (`combat.rules.explain.preview`).
 
     Raises `RuleViolation` for a command that is not offered.
@@ -85,6 +86,7 @@ def _placement(battle: Battle) -> Offers:
     return [
         Offer(BeginCombat(), "begin_combat"),
         Offer(SensiblePlacement(), "sensible_placement"),
+        *side_offers(battle),
         *place_offers(battle),
     ]
 
@@ -110,7 +112,7 @@ def _boons(battle: Battle) -> Offers:
     return [
         Offer(PlayBoon(marine.key), "play_boon")
         for marine in battle.marines
-        if marine.participant.boon and not boon_fault(battle, marine)
+        if marine.participant.boon and boon_fault(battle, marine) is None
     ]
 
 

@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Generic, Literal, TypeVar
 
-C = TypeVar("C")
+from pydantic import Field
+
+C = TypeVar("C", covariant=True)
+"""The commands of a room."""
+P = TypeVar("P", covariant=True)
+"""What a room's offers promise: a closed union of previews."""
 S = TypeVar("S")
 E = TypeVar("E")
 
 Die = Literal["focus", "strike", "crit"]
+Unit = Literal[
+    "initiative",
+    "time",
+    "stamina",
+    "threat",
+    "boon_points",
+    "gear",
+    "stress",
+    "experience",
+    "load",
+    "roll",
+]
+"""What a line is counted in: Initiative, minutes, SP, Threat, Boon points, pieces or uses of Gear,
+Stress, Experience, points of Load, what is added to a die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One line of an explanation: a label ("range"), its value (+1) and the rule it comes from."""
+    """One line of an explanation: a label ("range"), its value (+1) and the rule it comes from.
+
+    The unit is not stored: only the battle's events keep lines, all of Initiative.
+    """
 
     label: str
     value: int
     rule: str = ""
+    unit: Annotated[Unit, Field(exclude=True)] = "initiative"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +73,13 @@ class Pool:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer(Generic[C]):
+class Offer(Generic[C, P]):
     """A command that is allowed now.
 
     `label` is a short key such as "march"; `cost` its price, line by line; `pool` the dice it
     rolls; `chance` the exact chance of success (of eliminating the target); `critical` the exact
-    chance of a Critical Hit; `expected` the mean of what it yields; `notes` short codes, as
-    "blocked:M1-3" for a marker in the Line of Sight.
+    chance of a Critical Hit; `expected` the mean of what it yields; `preview` what else is known
+    beforehand, as the markers in the Line of Sight.
     """
 
     command: C
@@ -66,7 +89,7 @@ class Offer(Generic[C]):
     chance: float | None = None
     critical: float | None = None
     expected: float | None = None
-    notes: tuple[str, ...] = ()
+    preview: P | None = None
 
     @property
     def price(self) -> int:
@@ -85,7 +108,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Options(Generic[C]):
+class Options(Generic[C, P]):
     """What `seat` may do. `awaiting` names the decision awaited, `decider` the seat it waits for.
 
     An empty `decider` means that any seat may decide. Where several seats may, each for Marines of
@@ -95,7 +118,7 @@ class Options(Generic[C]):
     seat: str
     awaiting: str
     decider: str
-    offers: tuple[Offer[C], ...] = ()
+    offers: tuple[Offer[C, P], ...] = ()
     refusals: tuple[Refusal, ...] = ()
     deciders: tuple[str, ...] = ()
 
@@ -104,7 +127,7 @@ class Options(Generic[C]):
         """The commands offered, in order."""
         return tuple([offer.command for offer in self.offers])
 
-    def allows(self, command: Any) -> bool:
+    def allows(self, command: object) -> bool:
         """Whether the command is offered; equal commands are the same command."""
         return any(offer.command == command for offer in self.offers)
 

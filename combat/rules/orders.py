@@ -6,37 +6,42 @@ from dataclasses import replace
 from functools import lru_cache
 
 from combat.rules.board import BIT, MARINE_SPACES, distance
-from combat.rules.commands import AnyCommand, Fire, Idle, Move, PopSmoke, TakeCover, UseSkill
-from combat.rules.errors import RuleViolation
+from combat.rules.commands import Fire, Idle, Move, PopSmoke, TakeCover, UseSkill
+from combat.rules.errors import Fault, RuleViolation
 from combat.rules.events import CoverTaken, Idled, MarineMoved
 from combat.rules.fire import carry_out, fire_offers
 from combat.rules.options import Offer, Part
 from combat.rules.pools import cover_cost, move_cost
+from combat.rules.previews import AnyOffer
 from combat.rules.skills import skill_offers, use_skill
 from combat.rules.smoke import pop_smoke, smoke_offers
 from combat.rules.state import Activation, Marine
 from combat.rules.table import Board, Table
 
 ORDERS = 2  # PH-CBT-ORDER-01 (p.33)
-_IDLE: Offer[AnyCommand] = Offer(Idle(), "idle")
+TWICE = Fault("same_order", "the same Order may not be taken twice", "PH-CBT-ORDER-02", 33)
+FIRE_AND_SKILL = Fault(
+    "fire_and_skill", "Fire and Specialist Skill may not be combined", "PH-CBT-ORDER-03", 33
+)
+STOOD = Fault("stood", "after STAND & FIRE he may not Move", "PH-CBT-FIRE-07", 36)
+_IDLE: AnyOffer = Offer(Idle(), "idle")
 
 
-def kind_fault(active: Activation, kind: str) -> tuple[str, str, str, int] | None:
-    """Why this kind of Order may not be given now (code, reason, rule, page), None if it may."""
+def kind_fault(active: Activation, kind: str) -> Fault | None:
+    """Why this kind of Order may not be given now, None if it may."""
     given = active.orders
     if kind in given:
-        return "same_order", "the same Order may not be taken twice", "PH-CBT-ORDER-02", 33
+        return TWICE
     if (kind == "fire" and "skill" in given) or (kind == "skill" and "fire" in given):
-        text = "Fire and Specialist Skill may not be combined"
-        return "fire_and_skill", text, "PH-CBT-ORDER-03", 33
+        return FIRE_AND_SKILL
     if kind == "move" and active.stood:
-        return "stood", "after STAND & FIRE he may not Move", "PH-CBT-FIRE-07", 36
+        return STOOD
     return None
 
 
-def order_offers(board: Board, marine: Marine, active: Activation) -> list[Offer[AnyCommand]]:
+def order_offers(board: Board, marine: Marine, active: Activation) -> list[AnyOffer]:
     """Every Order the active Marine may give now."""
-    offers: list[Offer[AnyCommand]] = []
+    offers: list[AnyOffer] = []
     if kind_fault(active, "fire") is None:
         offers += fire_offers(board, marine, active)
         offers += smoke_offers(board, marine)
@@ -53,11 +58,11 @@ def order_offers(board: Board, marine: Marine, active: Activation) -> list[Offer
 
 
 @lru_cache(maxsize=8)
-def _cover_offer(markers: int) -> Offer[AnyCommand]:
+def _cover_offer(markers: int) -> AnyOffer:
     return Offer(TakeCover(markers), "take_cover", cover_cost(markers))
 
 
-def _move_offers(board: Board, marine: Marine) -> list[Offer[AnyCommand]]:
+def _move_offers(board: Board, marine: Marine) -> list[AnyOffer]:
     man = marine.participant
     taken = {other.space for other in board.marines}
     fast = "fast" in man.abilities
@@ -69,7 +74,7 @@ def _move_offers(board: Board, marine: Marine) -> list[Offer[AnyCommand]]:
 
 
 @lru_cache(maxsize=1024)
-def _move_offer(space: str, steps: int, fast: bool, wound: int) -> Offer[AnyCommand]:
+def _move_offer(space: str, steps: int, fast: bool, wound: int) -> AnyOffer:
     return Offer(Move(space), "move", move_cost(steps, fast, wound))
 
 
@@ -81,9 +86,9 @@ def give_order(t: Table, order: Fire | PopSmoke | UseSkill | Move | TakeCover | 
     assert t.active is not None
     kind = _kind_of(order)
     if (why := kind_fault(t.active, kind)) is not None:
-        raise RuleViolation(why[0], f"Not allowed: {why[1]}.", why[2], why[3])
+        raise why.violation("Not allowed")
     t.step = "order"
-    cost = _carry_out(t, order)
+    cost = _perform(t, order)
     active = t.active
     t.active = replace(
         active,
@@ -107,7 +112,7 @@ def _kind_of(order: Fire | PopSmoke | UseSkill | Move | TakeCover | Idle) -> str
             return "idle"
 
 
-def _carry_out(
+def _perform(
     t: Table, order: Fire | PopSmoke | UseSkill | Move | TakeCover | Idle
 ) -> tuple[Part, ...]:
     match order:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from combat.rules.board import MARINE_SPACES, column, row
-from combat.rules.commands import AnyCommand, PlaceMarine
+from combat.rules.board import MARINE_SPACES, Side, column, row
+from combat.rules.commands import ChooseSide, PlaceMarine
 from combat.rules.content import Board
-from combat.rules.errors import RuleViolation
-from combat.rules.events import MarinePlaced
+from combat.rules.errors import Fault, RuleViolation
+from combat.rules.events import MarinePlaced, SideChosen
 from combat.rules.options import Offer
+from combat.rules.previews import AnyOffer
 from combat.rules.state import BattleSetup, Marine, OwnBox
 from combat.rules.table import Board as AnyBoard
 from combat.rules.table import Table
@@ -36,9 +37,9 @@ def with_own(board: Board, own: OwnBox | None) -> Board:
     PH-CBT-SETUP-11, p.30); where it shows Marine spaces the board's rows are void."""
     if own is None:
         return board
-    changed: dict[str, Any] = {}
+    changed: dict[str, object] = {}
     if own.places:
-        theirs: dict[Any, tuple[str, ...]] = dict(board.specialists)
+        theirs: dict[str, tuple[str, ...]] = dict(board.specialists.items())
         for kind, spaces in own.places:
             theirs[kind] = (*spaces, *theirs.get(kind, ()))
         changed["specialists"] = theirs
@@ -62,32 +63,37 @@ def on_board(setup: BattleSetup, marines: Sequence[Marine]) -> list[Marine]:
     return [marine for marine in marines if marine.key in fixed]
 
 
-def standing_fault(board: Board, setup: BattleSetup, key: str, space: str) -> str:
-    """What is wrong with this Marine on this space, "" if nothing: fixed spaces and rows."""
+def standing_fault(board: Board, setup: BattleSetup, key: str, space: str) -> Fault | None:
+    """What is wrong with this Marine on this space, None if nothing: fixed spaces and rows."""
     if setup.placement:
         for other, fixed in setup.placement:
             if other == key:
-                return "" if fixed == space else f"{key} has a fixed space, {fixed}"
+                return None if fixed == space else _wrong(f"{key} has a fixed space, {fixed}")
     if board.marines and space not in board.marines:
-        return f"Marines start on {', '.join(board.marines)}"
+        return _wrong(f"Marines start on {', '.join(board.marines)}")
     if row(space) not in board.marine_rows:
-        return f"Marines start in rows {', '.join(map(str, board.marine_rows))}"
+        return _wrong(f"Marines start in rows {', '.join(map(str, board.marine_rows))}")
     if key == setup.point_man and board.point_man_row not in (0, row(space)):
-        return f"the Point Man starts in row {board.point_man_row}"
-    return ""
+        return _wrong(f"the Point Man starts in row {board.point_man_row}")
+    return None
+
+
+@lru_cache(maxsize=256)
+def _wrong(why: str) -> Fault:
+    return Fault("bad_placement", why, "PH-CBT-SETUP-11", 30)
 
 
 def placing_fault(board: Board, setup: BattleSetup, key: str, start: str, to: str,
-                  other: str) -> str:  # fmt: skip
+                  other: str) -> Fault | None:  # fmt: skip
     """What is wrong with a Marine who goes from `start` to `to`, where `other` ("": nobody) stands
-    and changes places with him; "" if nothing. The arrangement before is taken to be allowed."""
+    and changes places with him; None if nothing. The arrangement before is taken to be allowed."""
     if wrong := standing_fault(board, setup, key, to):
         return wrong
     if other:
         return standing_fault(board, setup, other, start)
     if board.row_one is not None and (row(start) == 1) != (row(to) == 1):
-        return f"exactly {board.row_one} Marines start in row 1"
-    return ""
+        return _wrong(f"exactly {board.row_one} Marines start in row 1")
+    return None
 
 
 class Ground(NamedTuple):
@@ -176,14 +182,31 @@ def check_place(board: AnyBoard, key: str, to: str) -> dict[str, str]:
         raise RuleViolation("already_there", f"{key} is on {to} already.", "PH-CBT-SETUP-11", 30)
     other = next((name for name, space in places.items() if space == to), "")
     if wrong := placing_fault(template(board), board.setup, key, start, to, other):
-        raise RuleViolation("bad_placement", f"Not allowed: {wrong}.", "PH-CBT-SETUP-11", 30)
+        raise wrong.violation("Not allowed")
     if other:
         places[other] = start
     places[key] = to
     return places
 
 
-def place_offers(board: AnyBoard) -> list[Offer[AnyCommand]]:
+def side_offers(board: AnyBoard) -> list[AnyOffer]:
+    """The other side of the Combat Board, unless Event or Space say which (PH-CBT-BOARD-01)."""
+    others = [side for side in board.setup.sides if side != board.side]
+    return [Offer(ChooseSide(side), "choose_side") for side in others]
+
+
+def choose_side(t: Table, side: Side) -> None:
+    """Turn the board (PH-CBT-BOARD-01, p.28, 30); nothing else changes."""
+    if side not in t.setup.sides:
+        why = f"The Event or the Space says that it is fought on the {t.setup.sides[0]} side."
+        raise RuleViolation("fixed_side", why, "PH-CBT-BOARD-01", 30)
+    if side == t.side:
+        raise RuleViolation("same_side", f"The {side} side is up.", "PH-CBT-BOARD-01", 30)
+    t.side = side
+    t.tell(SideChosen(side))
+
+
+def place_offers(board: AnyBoard) -> list[AnyOffer]:
     """Every change of the arrangement that is allowed (PH-CBT-SETUP-11, p.30)."""
     form, setup = template(board), board.setup
     holder = {marine.space: marine.key for marine in board.marines if marine.space}
@@ -197,5 +220,5 @@ def place_offers(board: AnyBoard) -> list[Offer[AnyCommand]]:
 
 
 @lru_cache(maxsize=1024)
-def _offer(key: str, to: str) -> Offer[AnyCommand]:
+def _offer(key: str, to: str) -> AnyOffer:
     return Offer(PlaceMarine(key, to), "place_marine")

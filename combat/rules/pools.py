@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from combat.rules.board import blocking, column, fire_range, line_of_sight
 from combat.rules.content import Mode, Weapon
+from combat.rules.errors import Fault
 from combat.rules.options import Part, Pool, PoolPart
 from combat.rules.state import Activation, Marine
 from combat.rules.table import Board, dark, smoke_in
@@ -18,7 +20,6 @@ COMBAT_FOCUS = 2  # PH-TEST-01 (p.18)
 MIN_INITIATIVE = 3  # PH-CBT-INIT-08 (p.44)
 STAND_STRIKE = 2  # PH-CBT-FIRE-07 (p.36)
 BIPOD = 2  # PH-EQUIP-31 (p.17)
-NO_BOON = Activation("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,62 +55,79 @@ class Shot:
     stand: bool = False
 
 
-def fire_pool(
-    board: Board, marine: Marine, shot: Shot, view: Sight, spotted: bool, boon: Activation
-) -> Pool:
-    """The dice of a Fire Order: Range, LoS, mode, Skills, Wounds (PH-CBT-FIRE-05, p.35)."""
+class Aim(NamedTuple):
+    """What a shot brings along whatever it is fired at; hashed for each target, so a tuple.
+
+    `strike`, `crit`: of the mode; `wounds`, `boon`: Focus, Strike and Crit dice of his Wound and of
+    a Boon card; `through`: no marker and no Smoke is in its way.
+    """
+
+    strike: int
+    crit: int
+    aimed: bool
+    bipod: bool
+    stand: bool
+    last_round: bool
+    night: bool
+    through: bool
+    wounds: tuple[int, int, int]
+    boon: tuple[int, int, int]
+
+
+def aim_of(board: Board, marine: Marine, shot: Shot, boon: Activation) -> Aim:
+    """The part of a Fire Order's dice that no target changes.
+
+    PH-CBT-LOS-08, PH-CBT-LOS-09 (p.36); PH-CBT-FIRE-11 (p.35) for the Flamethrower.
+    """
     weapon, mode, man = shot.weapon, shot.mode, marine.participant
-    blocked, smoke = len(view.blocked), view.smoke
-    if weapon.overhead or weapon.flame or (weapon.sniper and shot.aimed):
-        # PH-CBT-LOS-08, PH-CBT-LOS-09 (p.36); PH-CBT-FIRE-11 (p.35) for the Flamethrower.
-        blocked = smoke = 0
-    return _fire_pool(
-        mode.strike,
-        mode.crit,
-        mode.range[view.range - 1].focus,
-        blocked,
-        smoke,
-        shot.aimed,
-        shot.bipod,
-        shot.stand,
-        spotted,
-        mode.code == "auto" and "last-round" in man.skills,
-        dark(board),
-        (man.wound_focus, man.wound_strike, man.wound_crit),
-        (boon.focus, boon.strike, boon.crit),
+    return Aim(
+        strike=mode.strike,
+        crit=mode.crit,
+        aimed=shot.aimed,
+        bipod=shot.bipod,
+        stand=shot.stand,
+        last_round=mode.code == "auto" and "last-round" in man.skills,
+        night=dark(board),
+        through=weapon.overhead or weapon.flame or (weapon.sniper and shot.aimed),
+        wounds=(man.wound_focus, man.wound_strike, man.wound_crit),
+        boon=(boon.focus, boon.strike, boon.crit),
     )
 
 
+def fire_pool(aim: Aim, mode: Mode, view: Sight, spotted: bool) -> Pool:
+    """The dice of a Fire Order: Range, LoS, mode, Skills, Wounds (PH-CBT-FIRE-05, p.35)."""
+    focus = mode.range[view.range - 1].focus
+    if aim.through:
+        return _fire_pool(aim, focus, 0, 0, spotted)
+    return _fire_pool(aim, focus, len(view.blocked), view.smoke, spotted)
+
+
 @lru_cache(maxsize=8192)
-def _fire_pool(
-    strike: int, crit: int, range_focus: int, blocked: int, smoke: int, aimed: bool, bipod: bool,
-    stand: bool, spotted: bool, last_round: bool, night: bool, wounds: tuple[int, int, int],
-    boon: tuple[int, int, int],
-) -> Pool:  # fmt: skip
+def _fire_pool(aim: Aim, range_focus: int, blocked: int, smoke: int, spotted: bool) -> Pool:
     # PH-CBT-AIMED-02 (p.36): an Aimed Shot ignores one LoS penalty, Smoke's included
     # (PH-CBT-LOS-12).
-    ignored = 1 if aimed and blocked + smoke else 0
+    ignored = 1 if aim.aimed and blocked + smoke else 0
     parts = (
         PoolPart("focus", "base", COMBAT_FOCUS, "PH-TEST-01"),
         PoolPart("focus", "range", range_focus, "PH-CBT-RANGE-03"),
         PoolPart("focus", "line of sight", -blocked, "PH-CBT-LOS-02"),
         PoolPart("focus", "smoke", -smoke, "PH-CBT-LOS-06"),
-        PoolPart("focus", "aimed shot", int(aimed), "PH-CBT-AIMED-02"),
+        PoolPart("focus", "aimed shot", int(aim.aimed), "PH-CBT-AIMED-02"),
         PoolPart("focus", "aimed shot: line of sight", ignored, "PH-CBT-AIMED-02"),
         PoolPart("focus", "spotter", int(spotted), "PH-CBT-ORDER-10"),
-        PoolPart("focus", "nighttime", -int(night), "PH-TEST-03"),
-        PoolPart("focus", "wound", wounds[0], "PH-CBT-FIRE-05"),
-        PoolPart("focus", "boon", boon[0], "PH-BOON-02"),
-        PoolPart("strike", "weapon", strike, "PH-TEST-02"),
-        PoolPart("strike", "bipod", -BIPOD * bipod, "PH-EQUIP-31"),
-        PoolPart("strike", "stand & fire", STAND_STRIKE * stand, "PH-CBT-FIRE-07"),
-        PoolPart("strike", "wound", wounds[1], "PH-CBT-FIRE-05"),
-        PoolPart("strike", "boon", boon[1], "PH-BOON-02"),
-        PoolPart("crit", "weapon", crit, "PH-TEST-02"),
-        PoolPart("crit", "bipod", BIPOD * bipod, "PH-EQUIP-31"),
-        PoolPart("crit", "last round", int(last_round), "PH-CBT-FIRE-05"),
-        PoolPart("crit", "wound", wounds[2], "PH-CBT-FIRE-05"),
-        PoolPart("crit", "boon", boon[2], "PH-BOON-02"),
+        PoolPart("focus", "nighttime", -int(aim.night), "PH-TEST-03"),
+        PoolPart("focus", "wound", aim.wounds[0], "PH-CBT-FIRE-05"),
+        PoolPart("focus", "boon", aim.boon[0], "PH-BOON-02"),
+        PoolPart("strike", "weapon", aim.strike, "PH-TEST-02"),
+        PoolPart("strike", "bipod", -BIPOD * aim.bipod, "PH-EQUIP-31"),
+        PoolPart("strike", "stand & fire", STAND_STRIKE * aim.stand, "PH-CBT-FIRE-07"),
+        PoolPart("strike", "wound", aim.wounds[1], "PH-CBT-FIRE-05"),
+        PoolPart("strike", "boon", aim.boon[1], "PH-BOON-02"),
+        PoolPart("crit", "weapon", aim.crit, "PH-TEST-02"),
+        PoolPart("crit", "bipod", BIPOD * aim.bipod, "PH-EQUIP-31"),
+        PoolPart("crit", "last round", int(aim.last_round), "PH-CBT-FIRE-05"),
+        PoolPart("crit", "wound", aim.wounds[2], "PH-CBT-FIRE-05"),
+        PoolPart("crit", "boon", aim.boon[2], "PH-BOON-02"),
     )
     return Pool.of(tuple([part for part in parts if part.value]))
 
@@ -146,15 +164,18 @@ def cover_cost(markers: int) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def may_not_aim(board: Board, marine: Marine) -> tuple[str, str, int] | None:
-    """Why a Marine may make no Aimed Shot at all, with rule and page; None if he may."""
+NIGHT = Fault("not_aimed", "there are no Aimed Shots at Nighttime", "PH-CBT-AIMED-03", 21)
+UNDER_SMOKE = Fault("not_aimed", "his column is under Smoke", "PH-CBT-AIMED-04", 40)
+WOUNDED = Fault("not_aimed", "his Wound forbids Aimed Shots", "PH-CBT-AIMED-05", 47)
+
+
+def aim_fault(board: Board, marine: Marine) -> Fault | None:
+    """Why a Marine may make no Aimed Shot at all; None if he may."""
     if dark(board):
-        return "there are no Aimed Shots at Nighttime", "PH-CBT-AIMED-03", 21
+        return NIGHT
     if smoke_in(board, column(marine.space)):
-        return "his column is under Smoke", "PH-CBT-AIMED-04", 40
-    if marine.participant.no_aimed:
-        return "his Wound forbids Aimed Shots", "PH-CBT-AIMED-05", 47
-    return None
+        return UNDER_SMOKE
+    return WOUNDED if marine.participant.no_aimed else None
 
 
 def enemy_pool(board: Board) -> Pool:

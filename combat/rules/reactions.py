@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from combat.rules.enemy import HANDS
-from combat.rules.errors import RuleViolation
+from combat.rules.errors import Fault, RuleViolation
 from combat.rules.events import (
     AbilityUsed,
     BoonPlayed,
@@ -21,38 +21,49 @@ from combat.rules.table import Board, Table
 DICE = ("focus", "strike", "crit")
 
 
-def boon_fault(board: Board, marine: Marine) -> str:
-    """Why a Marine's Boon card may not be played now, "" if it may.
+def _no_boon(why: str) -> Fault:
+    return Fault("no_boon", why, "PH-BOON-02", 52)
+
+
+NO_CARD = _no_boon("he holds no Boon card for Combat")
+HIS_OWN = _no_boon("its dice are for his own Fire Order")
+FULL_COVER = _no_boon("he has all his Soft Cover")
+NO_TACTICS = _no_boon("there is no Tactics marker on the track")
+NO_MARINE = _no_boon("no such Marine")
+
+
+def boon_fault(board: Board, marine: Marine) -> Fault | None:
+    """Why a Marine's Boon card may not be played now, None if it may.
 
     Dice are for his own next Fire Order in this Activation; Soft Cover up to his maximum; the
     bottom-most Tactics markers go unseen; Initiative moves the marker to the Marines' side.
     """
     man = marine.participant
     if not man.boon or man.boon_effect is None:
-        return "he holds no Boon card for Combat"
+        return NO_CARD
     match man.boon_effect.effect:
         case "focus" | "strike" | "crit":
             if board.active is None or board.active.marine != man.key:
-                return "its dice are for his own Fire Order"
+                return HIS_OWN
             if (why := kind_fault(board.active, "fire")) is not None:
-                return why[1]
+                return _no_boon(why.why)
         case "soft_cover":
             if not marine.space or marine.soft_cover >= man.soft_cover_max:
-                return "he has all his Soft Cover"
+                return FULL_COVER
         case "discard_tactics":
             if not board.tactics:
-                return "there is no Tactics marker on the track"
+                return NO_TACTICS
         case "initiative":
             pass
-    return ""
+    return None
 
 
 def play_boon(t: Table, key: str) -> None:
     """Play a Marine's Boon card; it is out then. Raises `RuleViolation` if it may not be played."""
     marine = next((m for m in t.marines if m.key == key), None)
-    why = "no such Marine" if marine is None else boon_fault(t, marine)
-    if marine is None or why:
-        raise RuleViolation("no_boon", f"No Boon card: {why}.", "PH-BOON-02", 52)
+    why = NO_MARINE if marine is None else boon_fault(t, marine)
+    if marine is None or why is not None:
+        raise (why or NO_MARINE).violation("No Boon card")
     man = marine.participant
     boon = man.boon_effect
     assert boon is not None

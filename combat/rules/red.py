@@ -13,7 +13,6 @@ from itertools import permutations
 
 from combat.rules.board import ENEMY_SPACES
 from combat.rules.commands import (
-    AnyCommand,
     EnemiesStand,
     EnemiesStay,
     KeepMarker,
@@ -38,6 +37,7 @@ from combat.rules.events import (
 from combat.rules.hits import Effect, by_id, hit_marines, roll_pool
 from combat.rules.matching import Score, score
 from combat.rules.options import Offer, Pool
+from combat.rules.previews import AnyOffer
 from combat.rules.state import Battle, Enemy, RerollPending
 from combat.rules.table import Board, Table
 
@@ -48,7 +48,7 @@ REROLL, REDRAW = "reroll", "redraw"
 MOVEMENT = "cover"
 """The effect of the Combat markers by which Enemies move."""
 
-Offers = list[Offer[AnyCommand]]
+Offers = list[AnyOffer]
 
 
 def lead(battle: Battle, markers: Sequence[str]) -> Battle:
@@ -273,7 +273,7 @@ def _reroll_offers(board: Board) -> Offers:
     return [*found, *[_mark(dice) for dice in sets]]
 
 
-def _mark(dice: tuple[int, ...]) -> Offer[AnyCommand]:
+def _mark(dice: tuple[int, ...]) -> AnyOffer:
     return Offer(MarkDice(dice), "mark_dice")
 
 

@@ -13,6 +13,7 @@ from combat.rules.content import Board, CombatContent
 from combat.rules.dice import Dice
 from combat.rules.errors import MalformedCommand
 from combat.rules.events import (
+    AnyEvent,
     CombatSetUp,
     EnemyPlaced,
     HardCoverChanged,
@@ -104,7 +105,7 @@ def _types(setup: BattleSetup, colours: Iterable[str]) -> tuple[str, ...]:
 
 def new(
     content: CombatContent, setup: BattleSetup, roster: tuple[Participant, ...], dice: Dice
-) -> Outcome[Battle, object]:
+) -> Outcome[Battle, AnyEvent]:
     """Set up a Combat; Marines stand in a sensible arrangement that may be changed.
 
     Raises `MalformedCommand` for an unknown board, Tactics marker or type of Enemy.
@@ -116,7 +117,7 @@ def new(
     initiative = max(-INITIATIVE_END, min(INITIATIVE_END, total))
     setup = _with_board(setup, board, roster)
     marines = _marines(board, setup, roster)
-    t = Table(Battle(setup, marines, (), initiative, content=content), dice)
+    t = Table(Battle(setup, marines, (), initiative, side=setup.sides[0], content=content), dice)
     reasons = tuple([a.reason for a in setup.adjustments])
     t.tell(
         CombatSetUp(

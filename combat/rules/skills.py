@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from combat.rules.board import MARINE_SPACES, ROWS, row
-from combat.rules.commands import AnyCommand, UseSkill
-from combat.rules.errors import RuleViolation
+from combat.rules.commands import UseSkill
+from combat.rules.errors import Fault, RuleViolation
 from combat.rules.events import (
     MarineMoved,
     MarineReadied,
@@ -21,37 +21,45 @@ from combat.rules.events import (
 )
 from combat.rules.hits import set_hard_cover, strip_enemy
 from combat.rules.options import Offer, Part
+from combat.rules.previews import AnyOffer
 from combat.rules.setup import MAX_ACTIVATIONS
 from combat.rules.state import Marine, Strike
 from combat.rules.table import Board, Table, has_gear
 
-Aim = tuple[str, int]
+On = tuple[str, int]
 """What a Skill is used on: (target, row)."""
 
 PEP_TALK = 2
-NOTHING: tuple[Aim, ...] = (("", 0),)
+NOTHING: tuple[On, ...] = (("", 0),)
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Why a Skill may not be used, with its rule and page."""
-
-    why: str
-    rule: str = "PH-CBT-ORDER-10"
-    page: int = 33
+NO_SKILL = Fault("no_skill", "he has no such Skill Order", "PH-CBT-ORDER-10", 33)
+NO_USE = Fault("no_skill", "there is nothing to use it on", "PH-CBT-ORDER-10", 33)
+USED_UP = Fault("no_skill", "it is used up for this Mission", "PH-CBT-FIRESUPPORT-01", 41)
+NO_SUPPORT = Fault(
+    "no_skill", "there is no Fire Support in this Combat", "PH-CBT-FIRESUPPORT-01", 41
+)
+NO_RADIO = Fault(
+    "no_skill",
+    "it needs the Radio Operator himself with the Radio Set",
+    "PH-CBT-FIRESUPPORT-02",
+    17,
+)
+AT_NIGHT = Fault("no_skill", "no strikes at Nighttime", "PH-CBT-FIRESUPPORT-03", 21)
+BY_DAY = Fault("no_skill", "it is of use in the dark only", "PH-CBT-FIRESUPPORT-04", 41)
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
     """An Order Skill: on what it may be used now (or why not), and what it does."""
 
-    aims: Callable[[Board, Marine], tuple[Aim, ...] | Fault]
+    aims: Callable[[Board, Marine], tuple[On, ...] | Fault]
     act: Callable[[Table, Marine, UseSkill], None]
 
 
-def skill_offers(board: Board, marine: Marine) -> list[Offer[AnyCommand]]:
+def skill_offers(board: Board, marine: Marine) -> list[AnyOffer]:
     """Every Skill Order he may give now."""
-    offers: list[Offer[AnyCommand]] = []
+    offers: list[AnyOffer] = []
     for code in marine.participant.skills:
         aims = aims_of(board, marine, code)
         if not isinstance(aims, Fault):
@@ -60,15 +68,15 @@ def skill_offers(board: Board, marine: Marine) -> list[Offer[AnyCommand]]:
     return offers
 
 
-def aims_of(board: Board, marine: Marine, code: str) -> tuple[Aim, ...] | Fault:
+def aims_of(board: Board, marine: Marine, code: str) -> tuple[On, ...] | Fault:
     """On what he may use this Skill now, or why he may not use it."""
     skill = SKILLS.get(code)
     if skill is None or code not in marine.participant.skills:
-        return Fault("he has no such Skill Order")
+        return NO_SKILL
     if board.content.skills[code].once and code in marine.participant.used:
-        return Fault("it is used up for this Mission", "PH-CBT-FIRESUPPORT-01", 41)
+        return USED_UP
     aims = skill.aims(board, marine)
-    return aims or Fault("there is nothing to use it on")
+    return aims or NO_USE
 
 
 def skill_cost(board: Board, code: str) -> tuple[Part, ...]:
@@ -81,7 +89,7 @@ def use_skill(t: Table, order: UseSkill) -> tuple[Part, ...]:
     marine = t.acting
     aims = aims_of(t, marine, order.skill)
     if isinstance(aims, Fault):
-        raise RuleViolation("no_skill", f"{order.skill}: {aims.why}.", aims.rule, aims.page)
+        raise aims.violation(order.skill)
     if (order.target, order.row) not in aims:
         raise RuleViolation(
             "bad_aim", f"{order.skill} cannot be used on that.", "PH-CBT-ORDER-10", 33
@@ -97,7 +105,7 @@ def use_skill(t: Table, order: UseSkill) -> tuple[Part, ...]:
 # --- Squad Leader ----------------------------------------------------------------------------
 
 
-def _always(board: Board, marine: Marine) -> tuple[Aim, ...]:
+def _always(board: Board, marine: Marine) -> tuple[On, ...]:
     return NOTHING
 
 
@@ -106,7 +114,7 @@ def _pull_back(t: Table, marine: Marine, order: UseSkill) -> None:
     t.step = "pulled_back"
 
 
-def _on_me_aims(board: Board, marine: Marine) -> tuple[Aim, ...]:
+def _on_me_aims(board: Board, marine: Marine) -> tuple[On, ...]:
     """Other Marines who have acted and may act once more (PH-CBT-INIT-03, PH-CBT-INIT-04, p.33)."""
     return tuple([
         (other.key, 0) for other in board.marines
@@ -120,7 +128,7 @@ def _on_me(t: Table, marine: Marine, order: UseSkill) -> None:
     t.tell(MarineReadied(order.target, "on-me"))
 
 
-def _hold_aims(board: Board, marine: Marine) -> tuple[Aim, ...]:
+def _hold_aims(board: Board, marine: Marine) -> tuple[On, ...]:
     short = any(_below_max(other) for other in board.marines)
     return NOTHING if short else ()
 
@@ -144,24 +152,23 @@ def _radio_fault(board: Board, marine: Marine) -> Fault | None:
     """Fire Support needs the Radio Operator with the Radio Set (PH-CBT-FIRESUPPORT-02, p.17;
     PH-EQUIP-25), and a Mission that has it."""
     if board.setup.no_fire_support or not board.setup.fire_support:
-        return Fault("there is no Fire Support in this Combat", "PH-CBT-FIRESUPPORT-01", 41)
+        return NO_SUPPORT
     if marine.participant.spec != 2 or not has_gear(marine.participant, "radio"):
-        text = "it needs the Radio Operator himself with the Radio Set"
-        return Fault(text, "PH-CBT-FIRESUPPORT-02", 17)
+        return NO_RADIO
     return None
 
 
-def _strike_aims(board: Board, marine: Marine) -> tuple[Aim, ...] | Fault:
+def _strike_aims(board: Board, marine: Marine) -> tuple[On, ...] | Fault:
     """Not at Nighttime, lit or not (PH-CBT-FIRESUPPORT-03, PH-CBT-FIRESUPPORT-04, p.21)."""
     if board.setup.night:
-        return Fault("no strikes at Nighttime", "PH-CBT-FIRESUPPORT-03", 21)
+        return AT_NIGHT
     return _radio_fault(board, marine) or NOTHING
 
 
-def _light_aims(board: Board, marine: Marine) -> tuple[Aim, ...] | Fault:
+def _light_aims(board: Board, marine: Marine) -> tuple[On, ...] | Fault:
     """Illumination: at Nighttime only, once is enough (PH-CBT-FIRESUPPORT-04, p.41)."""
     if not board.setup.night or board.illuminated:
-        return Fault("it is of use in the dark only", "PH-CBT-FIRESUPPORT-04", 41)
+        return BY_DAY
     return _radio_fault(board, marine) or NOTHING
 
 
@@ -184,7 +191,7 @@ def _call(t: Table, marine: Marine, order: UseSkill) -> None:
 # --- Infantryman, Scout, Engineer, Corpsman --------------------------------------------------
 
 
-def _suppress_aims(board: Board, marine: Marine) -> tuple[Aim, ...]:
+def _suppress_aims(board: Board, marine: Marine) -> tuple[On, ...]:
     rows = {row(enemy.space) for enemy in board.enemies if enemy.soft_cover}
     return tuple([("", at) for at in ROWS if at in rows])
 
@@ -195,7 +202,7 @@ def _suppress(t: Table, marine: Marine, order: UseSkill) -> None:
             strip_enemy(t, enemy.key, 1, "suppress")
 
 
-def _ghost_aims(board: Board, marine: Marine) -> tuple[Aim, ...]:
+def _ghost_aims(board: Board, marine: Marine) -> tuple[On, ...]:
     taken = {other.space for other in board.marines}
     return tuple([(space, 0) for space in MARINE_SPACES if space not in taken])
 
@@ -205,7 +212,7 @@ def _ghost(t: Table, marine: Marine, order: UseSkill) -> None:
     t.put_marine(replace(marine, space=order.target))
 
 
-def _spotter_aims(board: Board, marine: Marine) -> tuple[Aim, ...]:
+def _spotter_aims(board: Board, marine: Marine) -> tuple[On, ...]:
     named = {enemy for enemy, _ in board.spotted}
     return tuple([(enemy.key, 0) for enemy in board.enemies if enemy.key not in named])
 
@@ -214,7 +221,7 @@ def _spotter(t: Table, marine: Marine, order: UseSkill) -> None:
     t.spotted = (*t.spotted, (order.target, marine.key))
 
 
-def _fortify_aims(board: Board, marine: Marine) -> tuple[Aim, ...]:
+def _fortify_aims(board: Board, marine: Marine) -> tuple[On, ...]:
     return () if marine.space in board.hard_cover else NOTHING
 
 
@@ -222,7 +229,7 @@ def _fortify(t: Table, marine: Marine, order: UseSkill) -> None:
     set_hard_cover(t, marine.space, True, "fortify")
 
 
-def _pep_aims(board: Board, marine: Marine) -> tuple[Aim, ...]:
+def _pep_aims(board: Board, marine: Marine) -> tuple[On, ...]:
     return tuple([(other.key, 0) for other in board.marines])
 
 

@@ -3,37 +3,39 @@
 from __future__ import annotations
 
 from combat.rules.board import column
-from combat.rules.commands import AnyCommand, PopSmoke
-from combat.rules.errors import RuleViolation
+from combat.rules.commands import PopSmoke
+from combat.rules.errors import Fault
 from combat.rules.events import SmokePopped
+from combat.rules.fire import NO_GRENADES
 from combat.rules.options import Offer, Part
 from combat.rules.pools import fire_cost
+from combat.rules.previews import AnyOffer
 from combat.rules.state import Marine, Participant
 from combat.rules.table import Board, Table, has_gear
 
 SMOKE_INITIATIVE = 3  # PH-CBT-SMOKE-02 (p.40)
 FRESH_SMOKE = 2  # PH-CBT-SMOKE-04 (p.40)
+NO_GRENADE = Fault("no_smoke", "he has no Smoke Grenade", "PH-CBT-SMOKE-01", 40)
+NO_LAUNCHER = Fault(
+    "no_smoke", "the M79 pops Smoke only for an Engineer of level 3 or 4", "PH-CBT-SMOKE-01", 40
+)
+NO_AMMO = Fault("no_ammo", "the M79 needs its Ammo for Smoke", "PH-CBT-SMOKE-08", 40)
 
 
-def smoke_fault(board: Board, marine: Marine, source: str) -> tuple[str, str, str, int] | None:
-    """Why he may not pop Smoke so (code, reason, rule, page), None if he may.
+def smoke_fault(board: Board, marine: Marine, source: str) -> Fault | None:
+    """Why he may not pop Smoke so, None if he may.
 
     A Smoke Grenade, or the M79 of an Engineer with the Skill (PH-CBT-SMOKE-01, p.40), which
     spends its Ammo (PH-CBT-SMOKE-08).
     """
     man = marine.participant
     if board.setup.no_grenades:
-        return "no_grenades", "no grenades in this Combat", "PH-CBT-SETUP-11", 30
+        return NO_GRENADES
     if source == "smoke":
-        if has_gear(man, "smoke"):
-            return None
-        return "no_smoke", "he has no Smoke Grenade", "PH-CBT-SMOKE-01", 40
+        return None if has_gear(man, "smoke") else NO_GRENADE
     if "m79" not in man.weapons or "launcher-smoke" not in man.skills:
-        text = "the M79 pops Smoke only for an Engineer of level 3 or 4"
-        return "no_smoke", text, "PH-CBT-SMOKE-01", 40
-    if not has_gear(man, "m79-ammo"):
-        return "no_ammo", "the M79 needs its Ammo for Smoke", "PH-CBT-SMOKE-08", 40
-    return None
+        return NO_LAUNCHER
+    return None if has_gear(man, "m79-ammo") else NO_AMMO
 
 
 def smoke_cost(board: Board, man: Participant, source: str) -> tuple[Part, ...]:
@@ -44,7 +46,7 @@ def smoke_cost(board: Board, man: Participant, source: str) -> tuple[Part, ...]:
     return fire_cost(initiative, False, False, man.fire_initiative)
 
 
-def smoke_offers(board: Board, marine: Marine) -> list[Offer[AnyCommand]]:
+def smoke_offers(board: Board, marine: Marine) -> list[AnyOffer]:
     """The ways he may pop Smoke."""
     return [
         Offer(PopSmoke(source), "pop_smoke", smoke_cost(board, marine.participant, source))
@@ -58,7 +60,7 @@ def pop_smoke(t: Table, order: PopSmoke) -> tuple[Part, ...]:
     (PH-CBT-SMOKE-07). Returns the cost."""
     marine = t.acting
     if (why := smoke_fault(t, marine, order.source)) is not None:
-        raise RuleViolation(why[0], f"No Smoke: {why[1]}.", why[2], why[3])
+        raise why.violation("No Smoke")
     cost = smoke_cost(t, marine.participant, order.source)
     t.spend_gear(marine.key, "smoke" if order.source == "smoke" else "m79-ammo")
     at = column(marine.space)

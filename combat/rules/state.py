@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from combat.rules.board import SIDES, Side
+from combat.rules.ends import BattleResult, OwnEnd
 from combat.rules.options import Pool
 
 Stage = Literal[
@@ -132,7 +134,8 @@ class BattleSetup:
     and only the black Enemies. `threat_shift` is +1 or -1 with OPT-THREAT. With `only_fixed`, who
     has no fixed space in `placement` is off the board and hits on him miss. With `tank` the Tank
     may fire once. `enemy_seat` is the Red player's seat, who leads the Enemies (PH-OPT-SAPPER-01).
-    `own` is what this box says in place of its board.
+    `own` is what this box says in place of its board, `ends` the Event's own conditions.
+    `sides` are those of the Combat Board that may be chosen, the proposed one first.
     """
 
     box: str
@@ -161,6 +164,8 @@ class BattleSetup:
     tank: bool = False
     enemy_seat: str = ""
     own: OwnBox | None = None
+    ends: tuple[OwnEnd, ...] = ()
+    sides: tuple[Side, ...] = SIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,31 +315,13 @@ class EnemyPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class BattleResult:
-    """How the Combat ended (PH-CBT-END-01, p.44).
-
-    `eliminated` counts those of the `placed` Enemies, `total_eliminated` the others too. `won`:
-    more than half eliminated, or Retreat, and no PULL BACK. `reward`: "half" is 1 Experience each
-    and 1 Boon card, "all" 2 of both (PH-CBT-END-04, PH-CBT-END-05), for the Marines still in the
-    Mission (PH-CBT-END-06). The campaign pays it out, sets Threat to 1 (PH-CBT-END-03) and clears
-    the board (PH-CBT-END-09).
-    """
-
-    how: Literal["eliminated", "retreat", "activated", "pull_back", "marines_lost"]
-    placed: int
-    eliminated: int
-    total_eliminated: int
-    won: bool
-    reward: Literal["none", "half", "all"]
-
-
-@dataclass(frozen=True, slots=True)
 class Battle:
     """A whole Combat. `content` (CombatContent) is no part of its value: it is not stored and is
     attached anew after loading.
 
     With a Red player `hand` holds his Combat markers, `spent` those played and out for now
     (PH-OPT-SAPPER-10, p.54), `sapper` the Sapper markers he may play in this Combat.
+    `activations` and `enemy_activations` count those made so far, in all rounds.
     """
 
     setup: BattleSetup
@@ -366,6 +353,10 @@ class Battle:
     hand: tuple[str, ...] = ()
     spent: tuple[str, ...] = ()
     sapper: tuple[str, ...] = ()
+    activations: int = 0
+    enemy_activations: int = 0
+    side: Side = "jungle"
+    # Any: the codec leaves it out; with its type pydantic would look for a form of it.
     content: Annotated[Any, Field(exclude=True)] = field(default=None, repr=False, compare=False)
 
     @property

@@ -23,6 +23,7 @@ from combat.rules.hits import (
 )
 from combat.rules.options import Pool, PoolPart
 from combat.rules.placement import template
+from combat.rules.previews import Falls
 from combat.rules.skills import table_a
 from combat.rules.state import Battle, Marine, Strike
 from combat.rules.table import Board, Table, has_gear
@@ -226,7 +227,7 @@ def tank_rows(board: Board) -> tuple[int, ...]:
     return tuple([at for at in ROWS if at in held])
 
 
-def tank_odds(battle: Battle, at: int) -> tuple[tuple[str, float, float], ...]:
+def tank_odds(battle: Battle, at: int) -> tuple[Falls, ...]:
     """The open Enemies of a row: each with the exact chance that the Tank's shot eliminates it and
     the mean of the hits left after its Cover."""
     shots = [face + TANK_PLUS for face in (1, 2, 3)]
@@ -236,7 +237,7 @@ def tank_odds(battle: Battle, at: int) -> tuple[tuple[str, float, float], ...]:
             cover = enemy.soft_cover + (enemy.space in battle.hard_cover)
             through = [max(0, hits - cover) for hits in shots]
             fatal = sum([hits >= enemy.hit_points for hits in through])
-            found.append((enemy.key, fatal / len(shots), sum(through) / len(shots)))
+            found.append(Falls(enemy.key, fatal / len(shots), sum(through) / len(shots)))
     return tuple(found)
 
 

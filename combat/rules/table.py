@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from combat.rules.board import INITIATIVE_END, occupied_bits
+from combat.rules.board import INITIATIVE_END, Side, occupied_bits
 from combat.rules.content import CombatContent
 from combat.rules.dice import Dice, d3
+from combat.rules.ends import BattleResult
 from combat.rules.events import AnyEvent, DieRolled, GearSpent, InitiativeMoved
 from combat.rules.options import Part
 from combat.rules.state import (
     Activation,
     Battle,
-    BattleResult,
     BattleSetup,
     Casualty,
     Enemy,
@@ -67,6 +67,9 @@ class Table:
     hand: tuple[str, ...]
     spent: tuple[str, ...]
     sapper: tuple[str, ...]
+    activations: int
+    enemy_activations: int
+    side: Side
     content: CombatContent
     dice: Dice
     events: list[AnyEvent]

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Literal
 
-from combat.rules import enemy
+from combat.rules import ends, enemy
+from combat.rules.ends import BattleResult, How
 from combat.rules.events import (
     CombatOver,
     RoundStarted,
@@ -22,13 +23,11 @@ from combat.rules.options import Part
 from combat.rules.orders import ORDERS
 from combat.rules.pools import at_least
 from combat.rules.setup import MAX_ACTIVATIONS
-from combat.rules.state import Activation, BattleResult
+from combat.rules.state import Activation
 from combat.rules.support import arrive
 from combat.rules.table import Table
 
 TOO_FEW = 3  # PH-CBT-END-01, PH-CBT-END-02 (p.44)
-
-How = Literal["eliminated", "retreat", "activated", "pull_back", "marines_lost"]
 
 
 def advance(t: Table) -> None:
@@ -44,6 +43,8 @@ def turn(t: Table) -> None:
         finish(t, "marines_lost")
     elif not t.enemies:
         finish(t, "eliminated")
+    elif own := ends.met(t):
+        finish(t, "event", won=own.won)
     elif t.initiative < 0:
         t.step = "retreat"
     elif len(t.marines) <= TOO_FEW:
@@ -112,6 +113,7 @@ def _end_activation(t: Table, active: Activation) -> None:
     marine = t.marine(active.marine)
     t.put_marine(replace(marine, ready=marine.ready - 1, acted=marine.acted + 1))
     t.active = None
+    t.activations += 1
     t.step = "turn"
 
 
@@ -125,18 +127,21 @@ def retreated(t: Table) -> None:
     finish(t, "retreat")
 
 
-def finish(t: Table, how: How) -> None:
+def finish(t: Table, how: How, *, won: bool = False) -> None:
     """The Combat is over: strikes on their way are lost (PH-CBT-FIRESUPPORT-14, p.41), the result
     says what the Squad earned (PH-CBT-END-04, PH-CBT-END-05, PH-CBT-END-07, PH-CBT-END-08, p.44).
+
+    With an Event's own end `won` is what the Event says; its reward goes by the Enemies eliminated.
     """
     for strike in (*t.due, *t.strikes):
         t.tell(StrikeArrived(strike.skill, "lost"))
     t.due = t.strikes = ()
     placed = sum([one.placed for one in t.eliminated])
-    lost = how in ("pull_back", "marines_lost")
-    won = not lost and (how != "activated" or enemy.more_than_half(t))
+    half = enemy.more_than_half(t)
+    if how != "event":
+        won = how in ("eliminated", "retreat") or (how == "activated" and half)
     reward: Literal["none", "half", "all"] = "none"
-    if won:
+    if won if how != "event" else half:
         reward = "all" if how == "eliminated" else "half"
     t.result = BattleResult(how, t.placed, placed, len(t.eliminated), won, reward)
     t.tell(CombatOver(t.result))

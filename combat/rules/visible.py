@@ -7,20 +7,23 @@ All seats of the Squad see the same. The Red player looks at face-down Enemies a
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from combat.rules.board import Side
+from combat.rules.ends import BattleResult
 from combat.rules.options import Pool
 from combat.rules.pools import enemy_pool
 from combat.rules.setup import first_tactics
 from combat.rules.state import (
     Activation,
+    Adjustment,
     Battle,
-    BattleResult,
     BattleSetup,
     Casualty,
     Enemy,
     EnemyPlan,
     Marine,
+    OwnBox,
     Pending,
     Stage,
     Strike,
@@ -82,6 +85,9 @@ class BattleView:
     hand: tuple[str, ...] = ()
     held: int = 0
     spent: tuple[str, ...] = ()
+    activations: int = 0
+    enemy_activations: int = 0
+    side: Side = "jungle"
 
     @property
     def awaiting(self) -> str:
@@ -141,15 +147,60 @@ def visible_to(battle: Battle, seat: str = "") -> BattleView:
         hand=battle.hand if red else (),
         held=len(battle.hand),
         spent=battle.spent,
+        activations=battle.activations,
+        enemy_activations=battle.enemy_activations,
+        side=battle.side,
     )
 
 
 def _box(setup: BattleSetup) -> BattleSetup:
-    """The Set up Box, without the list of Enemies if they are hidden."""
+    """The Set up Box; of one with hidden Enemies what is named here, never who they are."""
     if not setup.hidden:
         return setup
-    changes = tuple([replace(a, fighters=0, add=(), remove=()) for a in setup.adjustments])
-    return replace(setup, black=(), yellow=(), red=(), adjustments=changes)
+    return BattleSetup(
+        box=setup.box,
+        board=setup.board,
+        black=(),
+        adjustments=tuple(map(_adjustment, setup.adjustments)),
+        initiative=setup.initiative,
+        tactics=setup.tactics,
+        first_tactics=setup.first_tactics,
+        banned=setup.banned,
+        threat=setup.threat,
+        night=setup.night,
+        random=setup.random,
+        point_man=setup.point_man,
+        rounds=setup.rounds,
+        single_shot_only=setup.single_shot_only,
+        no_grenades=setup.no_grenades,
+        no_fire_support=setup.no_fire_support,
+        only_fixed=setup.only_fixed,
+        fire_support=setup.fire_support,
+        hidden=setup.hidden,
+        threat_shift=setup.threat_shift,
+        placement=setup.placement,
+        tank=setup.tank,
+        enemy_seat=setup.enemy_seat,
+        own=_own(setup.own) if setup.own is not None else None,
+    )
+
+
+def _adjustment(change: Adjustment) -> Adjustment:
+    """An effect of the Set up Box without the Enemies it adds or takes away."""
+    return Adjustment(
+        reason=change.reason,
+        initiative=change.initiative,
+        ban=change.ban,
+        first=change.first,
+        hard_cover=change.hard_cover,
+    )
+
+
+def _own(own: OwnBox) -> OwnBox:
+    """What the box says of its own, without the places of each type of Enemy."""
+    return OwnBox(
+        hard_cover=own.hard_cover, marines=own.marines, fixed=own.fixed, claymore=own.claymore
+    )
 
 
 def _enemy(enemy: Enemy, red: bool) -> EnemyView:

@@ -33,7 +33,7 @@
   // A beat that strikes somebody marks his space on the board, and the hits fly there.
   const SVG = "http://www.w3.org/2000/svg";
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-  // The middle of a space, as combat/board_svg.py draws it; without one the edge above or below.
+  // The middle of a space, as combat/screen/board_svg.py draws it; without one the edge above or below.
   const middle = (space) => [space[3] * 100 - 50, 280 + (space[0] === "E" ? -80 : 80) * space[1]];
   const named = (text) => (text || "").split(" ").filter(Boolean);
   const make = (board, name, looks) => {
@@ -167,7 +167,8 @@
     tell(beatsOf().filter((beat) => beat.dataset.at || beat.querySelector(".roll")), false, () => {});
     // On a desk the tracks stand above the story and the board beside it: all three in one view.
     const wide = matchMedia("(min-width: 54rem)").matches && document.querySelector(".gauges");
-    // What is not decided on the board, as who takes a fallen man's ID, stands above all of it.
-    (document.getElementById("decision") || wide || story).scrollIntoView({ block: "start", behavior: "smooth" });
+    // A death stands above all of it, and so does what is not decided on the board, as who takes
+    // the fallen man's ID.
+    (document.querySelector("[data-moment]") || document.getElementById("decision") || wide || story).scrollIntoView({ block: "start", behavior: "smooth" });
   });
 })();

@@ -10,7 +10,7 @@
 
   const LOOK = 5000, SILENT = 40000, ASLEEP = 20000;
   const stream = box().dataset.stream;
-  // The answer of a form stands at an address that takes forms alone: look, and reload, at the page's.
+  // A form's answer stands at an address for forms alone.
   const page = box().dataset.page;
   if (page && page !== location.pathname) history.replaceState(null, "", page);
   const shown = () => Number((play() || box()).dataset.version);
@@ -23,7 +23,7 @@
   let up = false;
   let over = false;
 
-  // --- what is new is fetched -------------------------------------------------------------------
+  // --- what is new is fetched ---
 
   // One look at a time; who asks during one gets another after it.
   const once = (look) => {
@@ -49,7 +49,7 @@
     if (!answer.ok) return;
     let text = await answer.text();
     const version = Number(/data-version="(\d+)"/.exec(text)?.[1]);
-    // An answer that was overtaken says nothing new; mere talk stops no typed dice and no count.
+    // Overtaken answers are dropped; talk stops no typed dice and no count.
     const engaged = part("typing") || document.querySelector("[data-seconds][data-ready]");
     if (posting || version < shown() || (version === shown() && engaged)) return;
     if (play()) return swap(text, play());
@@ -75,7 +75,7 @@
     if (!posting && wanted > shown()) refresh();
   }
 
-  // While our own command is on its way its answer will show what is hinted at.
+  // Our own command's answer will show it.
   const isPost = (event) => event.detail?.ctx?.request?.method?.toUpperCase() === "POST";
   document.addEventListener("htmx:before:request", (event) => { if (isPost(event)) posting++; });
   document.addEventListener("htmx:finally:request", (event) => {
@@ -84,7 +84,7 @@
     if (!posting) hinted(0);
   });
 
-  // --- the stream -------------------------------------------------------------------------------
+  // --- the stream ---
 
   const on = (name, act) => source.addEventListener(name, (event) => {
     heard = Date.now();
@@ -128,7 +128,7 @@
   let ticks = 0;
   setInterval(() => {
     ticks++;
-    // A look that failed, as while the server could not serve, is made again.
+    // A look that failed is made again.
     if (up && Date.now() - heard < SILENT) return hinted(0);
     if (up || (source && source.readyState === EventSource.CLOSED)) connect();
     if (stream && source && !up && !over) tell("The connection is lost. This page looks again every few seconds.");
@@ -149,7 +149,7 @@
     if (box() && box().textContent !== words) box().textContent = words;
   }
 
-  // --- whose decision it is: title and favicon ---------------------------------------------------
+  // --- whose decision it is: title and favicon ---
 
   const icon = document.querySelector("link[rel=icon]");
   const plain = icon?.getAttribute("href");
@@ -164,7 +164,7 @@
     mine = now;
   }
 
-  // --- the table talk ---------------------------------------------------------------------------
+  // --- the table talk ---
 
   const KEY = "purplehaze-sound";
   const newest = () => talk()?.querySelector(".talk__lines li:last-child");
@@ -257,7 +257,7 @@
     place.prepend(pick);
   }
 
-  // --- pointing ---------------------------------------------------------------------------------
+  // --- pointing ---
 
   function arm(ready) {
     document.body.classList.toggle("pointing", ready);
@@ -268,7 +268,7 @@
     }
   }
 
-  // The Space under a press: of the map by its grid, of the board by its rows of 80 and columns of 100.
+  // The Space under a press: the map's grid, the board's rows of 80 and columns of 100.
   function space(event) {
     const map = event.target.closest(".mapbox__frame")?.querySelector(".mapgrid");
     const board = event.target.closest(".arena__board");
@@ -311,7 +311,7 @@
     point();
   }
 
-  // The marks on what is shown: a picture that was fetched anew has lost them.
+  // A picture fetched anew has lost its marks.
   function point() {
     for (const mark of document.querySelectorAll(".ping")) {
       if (!pings.has(mark.dataset.at)) mark.remove();
@@ -328,7 +328,6 @@
     }
   }
 
-  // ----------------------------------------------------------------------------------------------
 
   function settle() {
     extras();

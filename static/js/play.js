@@ -88,15 +88,10 @@
   // After a swap the focus must not fall back to the top of the document.
   function refocus(news) {
     const refusal = document.getElementById("refusal");
-    const typing = document.getElementById("typing");
-    if (typing) {
-      typing.querySelector("input:not([type=hidden])").focus();
-      (refusal || typing).scrollIntoView({ block: "nearest" });
-      return;
-    }
-    if (refusal) {
-      refusal.focus();
-      refusal.scrollIntoView({ block: "nearest" });
+    const asked = document.querySelector("#ending-title, #typing input:not([type=hidden])") || refusal;
+    if (asked) {
+      asked.focus();
+      (refusal || asked.closest("section")).scrollIntoView({ block: "nearest" });
       return;
     }
     // A button may live on as another one: on a new page, and further down a page, it is not meant.
@@ -107,6 +102,8 @@
     if (news === "more" && newest()) return settleOn(newest());
     const same = !news && lastPlace && document.getElementById(lastPlace);
     if (same) return settleOn(same.querySelector("summary, h2, h3") || same);
+    const told = news === "fresh" && moment()?.querySelector("h2");
+    if (told) return settleOn(told);
     const decision = document.getElementById("decision-title") || document.getElementById("test-title");
     const title = decision || screen()?.querySelector("h1, h2");
     if (title) settleOn(title);
@@ -117,24 +114,30 @@
     part.focus({ preventScroll: true });
   }
 
+  // A death and the end of a Combat stand above all else and are read first.
+  const moment = () => document.querySelector("[data-moment]");
+
   // A new page begins at its top; the same page read on keeps its place and shows what is new.
   let shown = "";
+  let felt = "";
   let read = 0;
   function whatIsNew() {
     const play = document.getElementById("play");
     const title = document.getElementById("screen-title")?.textContent || "";
     const key = (play?.dataset.screen || "") + title;
-    const fresh = shown && key !== shown;
+    const now = moment()?.id || "";
+    const fresh = shown && (key !== shown || (now && now !== felt));
     const length = screen()?.textContent.length || 0;
     const more = !fresh && play?.dataset.screen === "page" && length !== read;
     shown = key;
+    felt = now;
     read = length;
     return fresh ? "fresh" : more ? "more" : "";
   }
 
   function place(news) {
     if (news === "fresh") scrollTo({ top: 0 });
-    else if (document.getElementById("play")?.dataset.screen === "page") newest()?.scrollIntoView({ block: "nearest" });
+    else if (!moment() && document.getElementById("play")?.dataset.screen === "page") newest()?.scrollIntoView({ block: "nearest" });
   }
 
   function newest() {
@@ -147,8 +150,6 @@
     hurry();
   }
 
-  // --- a press too many -------------------------------------------------------------------------
-
   // A double click, or a second Enter, was meant for the button that stood there before: what has
   // taken its place has not been read yet. In packs and lockers the same is pressed again and again.
   const REPEATED = ["armory", "packs"];
@@ -160,24 +161,23 @@
     const play = document.getElementById("play");
     if (!button || REPEATED.includes(play.dataset.screen)) return;
     const soon = event.timeStamp - pressed.at < TWICE;
+    const now = play.dataset.version + (document.getElementById("ending") ? "?" : "");
     // By mouse and touch the browser counts the presses on a spot; keys have only the time.
     const twice = event.detail > 1 || (event.detail === 0 && event.isTrusted && pressed.key);
-    if (soon && twice && play.dataset.version !== pressed.version) {
+    if (soon && twice && now !== pressed.version) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    pressed = { at: event.timeStamp, version: play.dataset.version, key: event.detail === 0 };
+    pressed = { at: event.timeStamp, version: now, key: event.detail === 0 };
   }, true);
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("#play button[name=command]");
     if (button) lastPlace = button.closest("details[id], section[id], form[id]")?.id || "";
   }, true);
 
-  // --- a Marine's card ---------------------------------------------------------------------------
-
   // A Marine's card is fetched when it is asked for and laid over the page; Escape or a press
-  // beside it closes it. Where that cannot be done the link leads to the card's own page.
+  // beside it closes it.
   const card = document.getElementById("man-card");
   let open = "";
 

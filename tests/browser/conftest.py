@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.core.management import call_command
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
 # Playwright's synchronous interface runs an event loop in the test's thread; Django would refuse
@@ -37,6 +38,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     found = executable()
     chosen = {"executable_path": found} if found else {}
     return {**browser_type_launch_args, **chosen, "args": FLAGS}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def painted() -> None:
+    """The maps and plates are there, as behind `run.py`; the workers of a run share them."""
+    call_command("paint", verbosity=0)
 
 
 class Watch:

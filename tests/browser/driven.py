@@ -12,10 +12,11 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from campaign import services, store
 from campaign.bots.policies import choose_careful
+from campaign.game import services, store
 from campaign.models import Campaign
 from campaign.rules import View, visible_to
+from campaign.rules.commands import Command
 
 HOST = "host"
 
@@ -43,11 +44,15 @@ class Driven:
         """The address of the play page."""
         return reverse("campaign_play", kwargs={"pk": self.campaign.public_id})
 
-    def step(self) -> None:
-        """Carry out one decision of the careful bot."""
+    def choice(self) -> Command:
+        """Return what the careful bot does next."""
         state = self._state
-        command = choose_careful(state.book, visible_to(state, HOST), self.rng)
-        services.submit(
+        return choose_careful(state.book, visible_to(state, HOST), self.rng)
+
+    def step(self) -> services.Submitted:
+        """Carry out one decision of the careful bot."""
+        command = self.choice()
+        return services.submit(
             campaign_id=self.campaign.public_id,
             user=self.user,
             version=self.campaign.version,

@@ -117,13 +117,21 @@ class Person:
             self.press(self.page, self.page.locator(BUTTONS).nth(index))
         else:
             self._lay_down()
-        self.page.wait_for_function(
-            "was => { const p = document.getElementById('play');"
-            " return p && p.dataset.version !== was && !document.querySelector('.htmx-request') }",
-            arg=before,
-        )
+        self._settled(before)
+        if self.page.locator("#ending").count():
+            self.press(self.page, self.page.locator("#ending button"))
+            self._settled(before, sure=True)
         wide = self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert wide <= 0, f"{self.screen()} is {wide} px wider than the window"
+
+    def _settled(self, before: str | None, sure: bool = False) -> None:
+        """Wait for what a press brings: another version, or the question whether to end it all."""
+        self.page.wait_for_function(
+            "([was, sure]) => { const p = document.getElementById('play');"
+            " return p && !document.querySelector('.htmx-request') && (p.dataset.version !== was"
+            " || !sure && document.getElementById('ending')) }",
+            arg=[before, sure],
+        )
 
     def _lay_down(self) -> None:
         """Discard what is too heavy, hand over what must be handed over."""

@@ -9,9 +9,10 @@ from typing import Any
 import yaml
 from django.contrib.auth.models import User
 
-from campaign import library, services, store
 from campaign.bots.sandbox import Box, begin
-from campaign.content_files import load
+from campaign.content import library
+from campaign.content.files import load
+from campaign.game import services, store
 from tests.browser.driven import Driven
 from tests.factories import fixture_documents
 

@@ -10,7 +10,8 @@ from django.contrib.auth.models import Permission, User
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from campaign import library, services
+from campaign.content import library
+from campaign.game import services
 from tests.browser.player import Person
 from tests.browser.test_accessibility import faults
 from tests.conftest import PASSWORD

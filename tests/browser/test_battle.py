@@ -25,7 +25,9 @@ PICTURE = """() => {
     return rows[Math.floor(y / 80)] + "-" + (Math.floor(x / 100) + 1);
   };
   const all = (name) => [...document.querySelectorAll("#battle svg.arena__picture " + name)];
-  const soft = (one) => one.querySelectorAll(".leaf:not(.leaf--gone)").length;
+  // The leaves of a token are one path: each begins with its own M.
+  const left = (one) => one.querySelector(".leaf:not(.leaf--gone)")?.getAttribute("d") ?? "";
+  const soft = (one) => left(one).split("M").length - 1;
   const hard = new Set(all(".bags").map(space));
   const text = (one, name) => one.querySelector(name).textContent;
   const fact = (one, points) => {

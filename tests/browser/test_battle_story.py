@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from campaign import library
+from campaign.content import library
 from tests.browser.driven import Driven, sit_down
 from tests.browser.player import by_keyboard
 from tests.browser.staged import staged

@@ -13,8 +13,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from campaign import library, store
-from campaign.content_files import documents
+from campaign.content import library
+from campaign.content.files import documents
+from campaign.game import store
 from campaign.models import Campaign
 from campaign.rules import State
 from tests.browser.driven import Driven, sit_down
@@ -124,17 +125,17 @@ def test_rest_and_relaxation(seated: Seated, user: User) -> None:
     expect(page.locator(".mission-page").first).to_contain_text(title)
 
 
+def one_killed_one_hurt(state: State) -> State:
+    killed, hurt = state.marine(state.ids[3]), state.marine(state.ids[4])
+    state = state.with_marine(replace(killed, standing="kia", weapons=(), gear=()))
+    return state.with_marine(replace(hurt, standing="hospital", returns=3))
+
+
 def test_the_killed_are_replaced_for_good_and_the_wounded_for_a_time(
     seated: Seated, user: User
 ) -> None:
     driven = driven_to(user, "logbook")
-
-    def losses(state: State) -> State:
-        killed, hurt = state.marine(state.ids[3]), state.marine(state.ids[4])
-        state = state.with_marine(replace(killed, standing="kia", weapons=(), gear=()))
-        return state.with_marine(replace(hurt, standing="hospital", returns=3))
-
-    state = correct(driven, losses)
+    state = correct(driven, one_killed_one_hurt)
     killed, hurt = (state.book.profiles[state.ids[n]].nickname for n in (3, 4))
     person, page = seated(driven)
     person.press(page, page.get_by_role("button", name="Close the Mission"))

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from campaign import library
+from campaign.content import library
 from campaign.desk import drafts, shelf, splice
 from campaign.models import Book
 from tests.browser.test_accessibility import faults

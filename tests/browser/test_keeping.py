@@ -10,7 +10,8 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from campaign import library, services
+from campaign.content import library
+from campaign.game import services
 from tests.browser.player import Person, click, tap
 
 pytestmark = pytest.mark.django_db(transaction=True)

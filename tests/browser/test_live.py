@@ -20,7 +20,7 @@ from django.db import connection
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from campaign import services, store
+from campaign.game import services, store
 from campaign.models import Campaign, Seat
 from campaign.rules import CampaignOptions, commands, legal
 from campaign.rules.state import Seat as Place

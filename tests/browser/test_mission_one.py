@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Locator, Page, expect
 
-from campaign import services
+from campaign.game import services
 from tests.browser.player import Person, by_keyboard, click, tap
 
 pytestmark = pytest.mark.django_db(transaction=True)

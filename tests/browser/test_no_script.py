@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from campaign import services
+from campaign.game import services
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WANTED = ("move_out", "sensible_kit", "choose_motivation", "draft_marine", "decide", "continue")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from campaign import library
-from purplehaze.settings import ACCOUNT_RATE_LIMITS
+from campaign.content import library
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,7 +31,7 @@ def test_too_fast_is_said_in_sight(phone: Page, watch: Any, settings: Any) -> No
     # The last thing on a page that is longer than the screen.
     turn.scroll_into_view_if_needed()
     assert phone.evaluate("() => scrollY") > 100
-    settings.ACCOUNT_RATE_LIMITS = {**ACCOUNT_RATE_LIMITS, "posts": "1/1h/user"}
+    settings.POSTS = (1, 3600)
     turn.click()
     expect(play).to_have_attribute("data-version", "1")
     phone.evaluate("() => scrollTo(0, document.body.scrollHeight)")
@@ -40,8 +39,8 @@ def test_too_fast_is_said_in_sight(phone: Page, watch: Any, settings: Any) -> No
     expect(messages).to_contain_text("Too many posts in a short time")
     expect(messages).to_be_in_viewport()
     expect(play).to_have_attribute("data-version", "1")
-    settings.ACCOUNT_RATE_LIMITS = {}
-    cache.clear()
+    settings.POSTS = (0, 3600)
+    caches["moments"].clear()
     phone.locator("#play button[name=command]:visible").last.click()
     expect(play).to_have_attribute("data-version", "2")
     expect(messages).to_be_empty()

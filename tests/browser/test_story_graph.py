@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from campaign import library
+from campaign.content import library
 from campaign.models import Book, BookAuthor
 from tests.browser.test_accessibility import faults
 from tests.factories import shelve

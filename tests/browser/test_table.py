@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaign import library, services, store
+from campaign.content import library
+from campaign.game import services, store
 from campaign.models import Campaign, Journal
 from campaign.rules import legal
 from tests.factories import shelve

@@ -20,7 +20,8 @@ from django.core.management import call_command
 from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from campaign import library, replays, store
+from campaign.content import library
+from campaign.game import replays, store
 from campaign.models import Campaign, Journal
 from campaign.rules import codec
 from campaign.rules.commands import Command
@@ -100,7 +101,16 @@ class Player:
             folded.first.locator("> summary").click()
         if not button.is_visible():
             return False
+        before = self.version
         button.click()
+        self.page.wait_for_function(
+            "was => document.getElementById('play').dataset.version !== String(was)"
+            " || document.getElementById('ending')",
+            arg=before,
+        )
+        ending = self.page.locator("#ending button")
+        if ending.count():
+            ending.click()
         return True
 
     def _button(self, command: Command) -> Locator | None:
@@ -130,7 +140,8 @@ class Trio:
             self.version += 1
             self.agree()
             return
-        form = {"version": str(self.version), "command": str(command_json(step.command))}
+        said = str(command_json(step.command))
+        form = {"version": str(self.version), "command": said, "sure": "1"}
         status, text, _ = player.hands.ask(f"{self.path}act", form)
         assert status == 303, text[:3000]
         self.version += 1
@@ -146,7 +157,8 @@ class Trio:
         text = self.watcher.ask(self.path)[1]
         assert f'data-version="{self.version}"' in text and "You are watching" in text
         assert 'name="command"' not in text
-        form = {"version": str(self.version), "command": str(command_json(step.command))}
+        said = str(command_json(step.command))
+        form = {"version": str(self.version), "command": said, "sure": "1"}
         status, text, _ = self.watcher.ask(f"{self.path}act", form)
         assert status == 422 and "You watch this campaign" in text
         assert Campaign.objects.get().version == self.version
@@ -173,6 +185,18 @@ class Trio:
             assert ("play_marker" in page) == (seat == "red")
 
 
+def invite(host: Page, guest: Page, seat: str, called: str) -> None:
+    """Let the host make the link to a seat, and a guest take it."""
+    chair = host.locator(".chair").filter(has=host.locator(f"b:has-text('{seat}')"))
+    chair.get_by_role("button", name="Invite by link").click()
+    link = host.get_by_label("The link", exact=True)
+    expect(link).to_have_value(re.compile("/join/"))
+    guest.goto("/join/" + link.input_value().split("/join/")[1])
+    guest.get_by_label("What shall the others call you?").fill(called)
+    guest.get_by_role("button", name="Take the seat").click()
+    expect(guest.locator("#play")).to_be_visible()
+
+
 def take_seats(
     browser: Browser, servers: list[Server], contexts: list[BrowserContext], faults: list[str]
 ) -> Trio:
@@ -195,15 +219,8 @@ def take_seats(
     host.page.locator("input[name=sapper_mode]").check()
     host.page.get_by_role("button", name="Host a group by link").click()
     expect(host.page.get_by_role("heading", name="The table")).to_be_visible()
-    for player, seat, called in ((bert, "Player 2", "Bert"), (red, "Red", "Rosa")):
-        chair = host.page.locator(".chair").filter(has=host.page.locator(f"b:has-text('{seat}')"))
-        chair.get_by_role("button", name="Invite by link").click()
-        link = host.page.get_by_label("The link", exact=True)
-        expect(link).to_have_value(re.compile("/join/"))
-        player.page.goto("/join/" + link.input_value().split("/join/")[1])
-        player.page.get_by_label("What shall the others call you?").fill(called)
-        player.page.get_by_role("button", name="Take the seat").click()
-        expect(player.page.locator("#play")).to_be_visible()
+    invite(host.page, bert.page, "Player 2", "Bert")
+    invite(host.page, red.page, "Red", "Rosa")
     host.page.get_by_role("link", name="To the campaign").click()
     expect(host.page.locator("#play")).to_be_visible()
     path = "/" + host.page.url.split("/", 3)[3]

@@ -10,7 +10,7 @@ import pytest
 from django.db.models import F
 from playwright.sync_api import Page, expect
 
-from campaign import library
+from campaign.content import library
 from campaign.models import Awaited, Campaign, Journal
 from tests.browser.test_accessibility import faults
 from tests.browser.test_table import host_and_guest

@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from campaign.content_files import load
+from campaign.content.files import load
 from campaign.rules import CampaignOptions, Content, State, apply, legal, visible_to
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 from campaign.rules.commands import Accept, Command, Continue, RollRnr
 from campaign.rules.events import Event
+from campaign.rules.previews import AnyOffer
 from campaign.rules.state import SPECIALIZATIONS, Marine, MissionRun
 from campaign.rules.tasks import Read, SquadAction, Stop, Task
 from combat.rules.dice import Dice, ScriptedDice, SeededDice
 from combat.rules.errors import RuleViolation
-from combat.rules.options import Offer, Outcome
+from combat.rules.options import Outcome
 from combat.rules.state import GearPiece
 
 PROFILES = {
@@ -134,13 +135,13 @@ def say(
     return Outcome(state, tuple(events))
 
 
-def offers(state: State, kind: str = "") -> list[Offer[Command]]:
+def offers(state: State, kind: str = "") -> list[AnyOffer]:
     """What may be done now by whoever is awaited, of one kind of command or all."""
     options = legal(state, legal(state, "host").decider)
     return [o for o in options.offers if not kind or o.command.kind == kind]
 
 
-def offer(state: State, command: Command) -> Offer[Command]:
+def offer(state: State, command: Command) -> AnyOffer:
     """The offer of exactly this command."""
     return next(o for o in offers(state) if o.command == command)
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from campaign import content_files
+from campaign.content import files
 from campaign.rules import Content
 
 
 @pytest.fixture(scope="session")
 def content() -> Content:
     """The shipped content."""
-    return content_files.load()
+    return files.load()
 
 
 @pytest.fixture(scope="session")

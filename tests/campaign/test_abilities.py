@@ -42,6 +42,7 @@ from campaign.rules.events import (
     TestRolled as Rolled,
 )
 from campaign.rules.state import TerrainShift
+from campaign.rules.targets import OfAbility, OnDie, OnMarine, OnOption, OnPiece, OnThreatDie
 from combat.rules.state import GearPiece
 from tests.campaign.builders import (
     PROFILES,
@@ -68,6 +69,7 @@ from tests.campaign.builders import (
 GREEN, GRAY, YELLOW, RED = 1, 2, 4, 6
 MISS = [1, 2, 3, 4, 5, 6]
 """Three Focus and three Strike dice without a match."""
+SMOKE = OnPiece("smoke", 1)
 
 
 def man(code: str) -> str:
@@ -75,7 +77,7 @@ def man(code: str) -> str:
     return next(p.code for p in real_content().profiles.values() if p.ability.code == code)
 
 
-def use(code: str, target: str = "") -> UseAbility:
+def use(code: str, target: OfAbility | None = None) -> UseAbility:
     return UseAbility(man(code), code, target)
 
 
@@ -92,12 +94,12 @@ def failed(who: str, trait: str, marines: Any, faces: list[int] = MISS, diff: in
 
 def minutes(state: State, to: str) -> int:
     cost = offer(state, March(to)).cost
-    return sum(p.value for p in cost if p.label.startswith("time:"))
+    return sum(p.value for p in cost if p.unit == "time")
 
 
 def points(state: State, to: str) -> int:
     cost = offer(state, March(to)).cost
-    return sum(p.value for p in cost if p.label.startswith("stamina:"))
+    return sum(p.value for p in cost if p.unit == "stamina")
 
 
 def test_thirty_abilities_belong_to_thirty_marines() -> None:
@@ -132,8 +134,8 @@ def test_what_could_help_may_be_declined() -> None:
 def test_call_it_turns_one_die_that_saves_the_test() -> None:
     state = failed("RO", "WIL", cast("SL", man("call-it")), [1, 2, 3, 4, 5, 6], diff=1)
     targets = {o.command.target for o in offers(state, "use_ability")}
-    assert targets == {"focus:0", "focus:1", "focus:2", "strike:0", "strike:1", "strike:2"}
-    outcome = say(state, use("call-it", "strike:2"))
+    assert targets == {OnDie(die, at) for die in ("focus", "strike") for at in range(3)}
+    outcome = say(state, use("call-it", OnDie("strike", 2)))
     rolled = of(outcome, Rolled)[0]
     assert (rolled.strike, rolled.successes, rolled.passed) == ((4, 5, 1), 1, True)
     hopeless = failed("RO", "WIL", cast("SL", man("call-it")), diff=5)
@@ -165,7 +167,7 @@ def test_objection_reads_an_option_before_choosing_once() -> None:
     ]
     state = read(entry({"choice": {"options": options}})).state
     assert "A road" not in repr(visible_to(state, "host"))
-    state = say(state, use("objection", "1")).state
+    state = say(state, use("objection", OnOption(1))).state
     assert awaiting(state) == "choice" and "A road" in repr(visible_to(state, "host"))
     assert "A bog" not in repr(visible_to(state, "host"))
     assert not offers(state, "use_ability") and allowed(state, Decide(0))
@@ -176,8 +178,8 @@ def test_ditto_tests_with_another_marines_rating() -> None:
     men = cast("SL", man("ditto"))
     state = read(entry(trial("SL", "INT"), marines=men)).state
     better = {o.command.target for o in offers(state, "use_ability")}
-    assert PROFILES["DOC"] in better and man("ditto") not in better
-    state = say(state, use("ditto", PROFILES["DOC"])).state
+    assert OnMarine(PROFILES["DOC"]) in better and OnMarine(man("ditto")) not in better
+    state = say(state, use("ditto", OnMarine(PROFILES["DOC"]))).state
     pool = offer(state, RollTest()).pool
     assert pool is not None and pool.strike == 4
     assert not offers(state, "use_ability")
@@ -327,8 +329,11 @@ def test_long_view_looks_at_the_top_encounter_and_may_bury_it() -> None:
 def test_coax_it_recovers_a_discarded_gear_marker() -> None:
     men = cast("SL", man("coax-it"))
     state = on_map(marines=men, discarded=(GearPiece("auto-ammo", 1), GearPiece("smoke", 1)))
-    assert {o.command.target for o in offers(state, "use_ability")} == {"auto-ammo:1", "smoke:1"}
-    state = say(state, use("coax-it", "smoke:1"), StowItem(PROFILES["RO"])).state
+    assert {o.command.target for o in offers(state, "use_ability")} == {
+        OnPiece("auto-ammo", 1),
+        SMOKE,
+    }
+    state = say(state, use("coax-it", SMOKE), StowItem(PROFILES["RO"])).state
     assert marine(state, "RO").gear == gear("smoke:1")
     assert state.run.discarded == (GearPiece("auto-ammo", 1),)
     assert not allowed(on_map(marines=men), use("coax-it"))
@@ -342,7 +347,7 @@ def test_coax_it_finds_what_an_entry_used_up() -> None:
     )
     step = {"gear": {"lose": "auto-ammo", "who": "RO"}}
     state = read(entry(step, marines=men), Continue()).state
-    assert allowed(state, use("coax-it", "auto-ammo:1"))
+    assert allowed(state, use("coax-it", OnPiece("auto-ammo", 1)))
 
 
 # --- in camp ----------------------------------------------------------------------------------
@@ -455,7 +460,7 @@ def test_flower_takes_two_stress_off_any_marine_in_a_bivouac() -> None:
     men = squad(RO={"charms": ("FLOWER",)}, DOC={"stress": 5})
     state = say(on_map(marines=men, clock="10:00"), Bivouac(15)).state
     assert awaiting(state) == "camp"
-    state = say(state, UseCharm(PROFILES["RO"], "FLOWER", PROFILES["DOC"])).state
+    state = say(state, UseCharm(PROFILES["RO"], "FLOWER", OnMarine(PROFILES["DOC"]))).state
     assert marine(state, "DOC").stress == 3
     assert not offers(state, "use_charm")
 
@@ -480,7 +485,7 @@ def test_piastre_rerolls_one_threat_die(face: int) -> None:
     state = say(state, UseCharm(PROFILES["RO"], "PIASTRE"), faces=[GREEN]).state
     assert state.run.threat == 3
     night = say(on_map(marines=men, clock="20:00", threat=3), NightBivouac(), faces=[YELLOW, RED])
-    second = UseCharm(PROFILES["RO"], "PIASTRE", "1")
+    second = UseCharm(PROFILES["RO"], "PIASTRE", OnThreatDie(1))
     outcome = say(night.state, second, faces=[GREEN])
     assert of(outcome, ThreatDieRolled)[0].faces == (YELLOW, GREEN)
 

@@ -39,6 +39,8 @@ from tests.campaign.builders import on_map
 from tests.combat.builders import active, at, foe, key, man
 from tests.combat.builders import fight as field
 
+pytestmark = pytest.mark.whole
+
 
 def fought(content: Content, policy: str, count: int = 63, **options: Any) -> list[Battle]:
     """So many battles over all boards and bands."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, State, apply, codec, endmission, legal, new, visible_to
+from campaign.rules import CampaignOptions, State, apply, codec, legal, logbook, new, visible_to
 from campaign.rules.commands import (
     AssignId,
     Bivouac,
@@ -99,13 +99,13 @@ def test_the_motivation_outlives_the_squad_leader() -> None:
 def test_the_campaign_ends_after_mission_nine_with_the_outro_and_an_ending() -> None:
     state = on_map(content=NINTH, at="I7", agenda=on_map().agenda)
     state = say(state, March("J7"), Continue()).state
-    assert endmission.evaluation(state) is None
+    assert logbook.evaluation(state) is None
     state = finish(state)
     assert state.finished and awaiting(state) == "close_reading"
     assert shown(state)
     page = visible_to(state, "host").page
     assert page is not None and page.doc == "book/outro"
-    grade = endmission.evaluation(state)
+    grade = logbook.evaluation(state)
     assert grade is not None and grade == real_content().motivation("letters").endings[0]
     done = say(state, Continue()).state
     assert awaiting(done) == "finished" and offers(done) == []
@@ -119,7 +119,7 @@ def test_the_three_endings_are_grades_of_the_chosen_metric(code: str) -> None:
     found = []
     for value in range(-5, 61):
         others = {"letters": 99, "tally": 99, "ledger": 99} | {code: value}
-        grade = endmission.evaluation(replace(base, metrics=Metrics(**others)))
+        grade = logbook.evaluation(replace(base, metrics=Metrics(**others)))
         assert grade is not None
         found.append(grade.title)
     endings = [e.title for e in real_content().motivation(code).endings]

@@ -20,6 +20,8 @@ from campaign.rules.language import When
 from campaign.rules.state import LogEntry, MapMarker, State
 from tests.campaign.builders import on_map, real_content
 
+pytestmark = pytest.mark.whole
+
 
 def test_it_knows_by_when_to_be_where(content: Content) -> None:
     assert orders(content, 5).places["D6"] == DAY + 6 * 60 + 30

@@ -9,7 +9,6 @@ import pytest
 
 from campaign.rules import Content, commands, events, sequence, tasks
 from campaign.rules.cards import ABILITIES
-from campaign.rules.language import VERBS
 from combat.rules import commands as combat_commands
 from combat.rules import events as combat_events
 
@@ -43,13 +42,6 @@ def test_kinds_are_unique(union: Any) -> None:
 def test_every_task_has_its_place_in_the_sequence() -> None:
     kinds = {next(f.default for f in fields(c) if f.name == "kind") for c in members(tasks.Task)}
     assert kinds == set(sequence.SEQUENCE)
-
-
-def test_every_verb_of_the_language_is_carried_out() -> None:
-    from campaign.rules.effects import EFFECTS
-
-    read = {"text", "stop", "choice", "test", "tests", "roll", "if", "combat", "goto", "end"}
-    assert read | set(EFFECTS) == set(VERBS)
 
 
 @pytest.mark.rule("PH-SQUAD-04")

@@ -95,6 +95,15 @@ def test_a_pistol_alone_is_no_main_weapon() -> None:
 
 
 @pytest.mark.rule("PH-EQUIP-04")
+def test_two_m16_on_one_man_do_not_equip_two_marines() -> None:
+    state = taken(equipping(), (RO, "m14"), (INF, "m60"), (SCT, "m40"), (ENG, "m79"), (DOC, "m37"),
+                  (SL, "m16"), (SL, "m16"), *MUST)  # fmt: skip
+    assert refused(state, MoveOut()).rule == "PH-EQUIP-04"
+    shared = say(state, DropItem(SL, "m16"), DropItem(DOC, "m37"), TakeItem(DOC, "m16")).state
+    assert allowed(shared, MoveOut())
+
+
+@pytest.mark.rule("PH-EQUIP-04")
 def test_the_squad_takes_two_or_three_m16() -> None:
     bare = taken(equipping(), (RO, "m14"), (INF, "m60"), (SCT, "m40"), (ENG, "m79"), (DOC, "m37"),
                  (SL, "m16"), *MUST)  # fmt: skip

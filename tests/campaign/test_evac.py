@@ -156,7 +156,8 @@ def test_ids_pass_on_then_two_threat_dice_and_the_eaz() -> None:
 @pytest.mark.rule("PH-EVAC-11", "PH-EVAC-15")
 def test_each_marker_leaves_with_the_man_who_caused_it() -> None:
     def slow(state: Any) -> set[str]:
-        return {p.label for p in offer(state, March("D6")).cost} - {"time:paddy", "stamina:paddy"}
+        cost = offer(state, March("D6")).cost
+        return {f"{p.unit}:{p.label}" for p in cost if p.label != "paddy"}
 
     both = at_lz(men=squad(RO=RADIO, INF=CRITICAL, SCT=CRITICAL | {"wound": "W.10"}))
     assert slow(both) == {"time:littered", "stamina:littered"}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, State, apply, fights, roster
+from campaign.rules import CampaignOptions, State, apply, fights, geography, roster
 from campaign.rules.commands import (
     AssignId,
     Continue,
@@ -23,17 +23,22 @@ from campaign.rules.events import (
     CombatStarted,
     Event,
     MarineKilled,
+    MissionCutShort,
     MissionEnded,
     WoundDrawn,
 )
+from campaign.rules.language import Combat
+from campaign.rules.screens import screen
+from campaign.rules.targets import OnPiece
 from campaign.rules.tasks import AfterBattle, Stop
 from campaign.rules.turn import Turn
-from campaign.rules.visible import screen
 from combat.rules import Battle, settle
-from combat.rules.commands import BeginCombat, Idle
+from combat.rules.commands import BeginCombat, ChooseSide, Idle
 from combat.rules.dice import ScriptedDice, SeededDice
-from combat.rules.state import BattleResult, GearPiece
+from combat.rules.ends import BattleResult
+from combat.rules.state import GearPiece
 from tests.campaign.builders import (
+    MISSION,
     PROFILES,
     allowed,
     awaiting,
@@ -43,11 +48,13 @@ from tests.campaign.builders import (
     marine,
     of,
     offers,
+    on_map,
     read,
     refused,
     say,
     shown,
     squad,
+    with_mission,
 )
 
 BOX: dict[str, Any] = {
@@ -114,6 +121,35 @@ def test_the_battle_knows_wounds_skills_and_extra_id_markers() -> None:
     assert (infantry.move_initiative, infantry.fire_initiative) == (3, 2)
     assert infantry.no_aimed and "stand-and-fire" in infantry.skills
     assert known[PROFILES["DOC"]].ids == (6, 2) and PROFILES["RO"] not in known
+
+
+@pytest.mark.rule("PH-CBT-BOARD-01")
+@pytest.mark.parametrize(
+    ("at", "box", "sides"),
+    [
+        ("F6", {}, ("jungle", "village")),
+        ("D6", {}, ("village", "jungle")),
+        ("D6", {"side": "jungle"}, ("jungle",)),
+        ("F6", {"side": "village"}, ("village",)),
+    ],
+)
+def test_space_and_event_say_what_sides_there_are(
+    at: str, box: dict[str, Any], sides: tuple[str, ...]
+) -> None:
+    """In Paddy the village is proposed; the Event's word leaves no choice."""
+    state = fight(box, at=at)
+    assert battle(state).setup.sides == sides and battle(state).side == sides[0]
+    turns = [o.command.order.side for o in offers(state)
+             if isinstance(getattr(o.command, "order", None), ChooseSide)]  # fmt: skip
+    assert turns == list(sides[1:])
+
+
+@pytest.mark.rule("PH-CBT-BOARD-01")
+def test_in_the_city_it_is_the_village_side() -> None:
+    city = with_mission(map="city", setup=MISSION["setup"] | {"squad": "F6", "base": "F6"})
+    state = on_map(at="F6", content=city)
+    assert geography.terrain(state, "F6") == "urban"
+    assert fights.sides(state, Combat.model_validate(BOX)) == ("village",)
 
 
 # --- a whole Combat ---------------------------------------------------------------------------
@@ -210,6 +246,17 @@ def test_the_reward_is_experience_for_each_and_boon_cards(reward: str, amount: i
     assert outcome.state.run.threat == 1 and shown(outcome.state) == ["They run."]
 
 
+@pytest.mark.rule("PH-CBT-END-01", "PH-CBT-SETUP-01")
+@pytest.mark.parametrize(("result", "text"), [("won", "They run."), ("lost", "You run.")])
+def test_an_event_ends_its_combat_by_a_condition_of_its_own(result: str, text: str) -> None:
+    """One Activation and it is over; which text follows is the Event's word."""
+    end = {"activations": 1, "result": result}
+    state, events = play(fight({"black": "F6", "ends": [end]}, threat=5), "own end")
+    ends = [e for e in events if isinstance(e, CombatEnded)]
+    assert [(e.how, e.won) for e in ends] == [("event", result == "won")]
+    assert text in shown(state) and state.run.threat == 1
+
+
 @pytest.mark.rule("PH-CBT-END-07", "PH-XP-08")
 def test_pull_back_costs_one_experience_but_never_below_none() -> None:
     state = fight(marines=squad(RO={"experience": 2}))
@@ -224,10 +271,13 @@ def test_with_three_left_the_mission_is_over_without_reward() -> None:
     state = fight(marines=squad(RO=gone, INF=gone), threat=5, boons=("BN.01",))
     men = tuple(replace(m, standing="kia") if m.spec == 4 else m for m in state.marines)
     ids = tuple("" if p == PROFILES["SCT"] else p for p in state.ids)
-    outcome = settled(over(replace(state, marines=men, ids=ids), "marines_lost", "none", False))
+    after = settled(over(replace(state, marines=men, ids=ids), "marines_lost", "none", False))
+    assert of(after, MissionCutShort) == [MissionCutShort(3)] and not of(after, BoonDrawn)
+    assert awaiting(after.state) == "close_reading" and not shown(after.state)
+    outcome = say(after.state, Continue())
     assert of(outcome, MissionEnded) == [MissionEnded("losses")]
     assert {m.experience for m in outcome.state.squad} == {0} and not of(outcome, BoonDrawn)
-    assert outcome.state.run.threat == 5 and awaiting(outcome.state) == "close_reading"
+    assert outcome.state.run.threat == 5
 
 
 @pytest.mark.rule("PH-WOUND-08")
@@ -285,7 +335,7 @@ def test_ammo_used_up_in_combat_is_discarded_and_can_be_coaxed_back() -> None:
     assert marine(turn.state, "RO").gear == gear("smoke:1")
     after = settled(over(turn.state, reward="none"), faces=()).state
     acting = say(after, Continue()).state
-    assert allowed(acting, UseAbility("MP.04", "coax-it", "auto-ammo:1"))
+    assert allowed(acting, UseAbility("MP.04", "coax-it", OnPiece("auto-ammo", 1)))
 
 
 def test_a_combat_is_told_begun_and_ended_once() -> None:

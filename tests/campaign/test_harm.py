@@ -241,7 +241,9 @@ def test_a_card_with_a_marker_slows_the_squad() -> None:
     outcome = hurt("RO", 7, wounds=("W.07",))
     assert MarkerPutOn("walking_wounded") in outcome.events
     state = read(entry(harm("damage", "RO", 7), wounds=("W.07",), at="E6"), Continue()).state
-    assert "time:walking_wounded" in {p.label for p in offer(state, March("D6")).cost}
+    assert ("walking_wounded", "time") in {
+        (p.label, p.unit) for p in offer(state, March("D6")).cost
+    }
 
 
 @pytest.mark.rule("PH-WOUND-14")
@@ -251,7 +253,7 @@ def test_the_new_cards_marker_replaces_the_old_ones(drawn: str, word: str) -> No
     state = read(
         entry(harm("damage", "RO", 7), marines=men, wounds=(drawn,), at="E6"), Continue()
     ).state
-    lines = {p.label.partition(":")[2] for p in offer(state, March("D6")).cost}
+    lines = {p.label for p in offer(state, March("D6")).cost}
     assert lines - {"paddy"} == ({word} if word else set())
 
 

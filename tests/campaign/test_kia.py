@@ -207,8 +207,8 @@ def test_the_old_man_spares_the_others_one_stress() -> None:
 def price(state: State) -> tuple[int, int]:
     """Minutes and SP more than a Paddy costs."""
     cost = offer(state, March("D6")).cost
-    time = sum(p.value for p in cost if p.label.startswith("time:"))
-    return time - 15, sum(p.value for p in cost if p.label.startswith("stamina:")) - 1
+    time = sum(p.value for p in cost if p.unit == "time")
+    return time - 15, sum(p.value for p in cost if p.unit == "stamina") - 1
 
 
 @pytest.mark.rule("PH-LITTER-01", "PH-LITTER-02", "PH-LITTER-03", "PH-LITTER-04")

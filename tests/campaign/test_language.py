@@ -22,7 +22,7 @@ from campaign.rules.state import LogEntry, Lz, MapMarker, MissionRun, Passenger,
 from campaign.rules.tasks import SetUpMission, Stop
 from combat.rules import Battle
 from combat.rules.dice import SeededDice
-from combat.rules.state import BattleResult
+from combat.rules.ends import BattleResult
 from tests.campaign.builders import (
     MISSION,
     PROFILES,
@@ -37,6 +37,7 @@ from tests.campaign.builders import (
     on_map,
     play_on,
     read,
+    real_content,
     refused,
     say,
     shown,
@@ -252,10 +253,10 @@ def test_a_marker_keeps_its_hours_over_midnight_too(
 
 
 def cost_of(state: State, to: str) -> tuple[int, int]:
-    parts = {p.label: p.value for p in offer(state, March(to)).cost}
+    cost = offer(state, March(to)).cost
     return (
-        sum(v for k, v in parts.items() if k.startswith("time:")),
-        sum(v for k, v in parts.items() if k.startswith("stamina:")),
+        sum(p.value for p in cost if p.unit == "time"),
+        sum(p.value for p in cost if p.unit == "stamina"),
     )
 
 
@@ -427,9 +428,18 @@ def test_a_surgeons_all_clear_brings_one_man_back_for_the_next_mission(
     assert returns == {"INF": 2 if back else 3, "SCT": 3}
 
 
-@pytest.mark.rule("PH-RNR-02")
-@pytest.mark.parametrize(("rnr", "rolled"), [("base", True), ("none", False)])
-def test_an_end_may_go_without_rest_and_relaxation(rnr: str, rolled: bool) -> None:
+@pytest.mark.rule("PH-RNR-01", "PH-RNR-02")
+@pytest.mark.parametrize(("rnr", "where"), [("base", "base"), ("danang", "danang"),
+                                            ("none", "base")])  # fmt: skip
+@pytest.mark.parametrize("mission", [1, 9])
+def test_no_mission_ends_without_rest_and_relaxation(rnr: str, where: str, mission: int) -> None:
+    """A book of before may say none: it is had at Base."""
     end = MISSION["ends"][0] | {"rnr": rnr}
-    outcome = play_on(ended(mission={"ends": [end]}), "close_mission")
-    assert bool(of(outcome, RnrRolled)) is rolled
+    outcome = play_on(ended(mission={"ends": [end], "mission": mission}), "close_mission")
+    assert [e.location for e in of(outcome, RnrRolled)] == [where]
+
+
+@pytest.mark.rule("PH-RNR-01", "PH-RNR-02")
+def test_the_last_mission_sends_the_squad_somewhere_too() -> None:
+    ends = {e.code: (e.rnr, e.modifier) for e in real_content().booklets[9].ends}
+    assert ends == {"A": ("danang", 0), "B": ("base", 0), "C": ("base", 0), "D": ("base", -1)}

@@ -23,6 +23,7 @@ from campaign.rules.events import (
     TimePassed,
     WoundDrawn,
 )
+from campaign.rules.previews import MarchPreview
 from campaign.rules.state import MapMarker, Passenger, TerrainShift
 from tests.campaign.builders import (
     PROFILES,
@@ -47,9 +48,16 @@ def price(state: Any, to: str) -> tuple[int, int]:
     """Minutes and SP of a March as it is offered."""
     cost = offer(state, March(to)).cost
     return (
-        sum(p.value for p in cost if p.label.startswith("time:")),
-        sum(p.value for p in cost if p.label.startswith("stamina:")),
+        sum(p.value for p in cost if p.unit == "time"),
+        sum(p.value for p in cost if p.unit == "stamina"),
     )
+
+
+def ahead(state: Any, to: str) -> MarchPreview:
+    """What a March brings, as it is offered."""
+    preview = offer(state, March(to)).preview
+    assert isinstance(preview, MarchPreview)
+    return preview
 
 
 @pytest.mark.rule("PH-MARCH-01")
@@ -223,7 +231,7 @@ def test_another_point_man_is_named_at_once_when_he_falls() -> None:
 def test_forced_march_into_hilly() -> None:
     """The rulebook's example: 2 SP, Hilly, dice 4 and 4."""
     state = on_map(at="E6", stamina=2, clock="10:00")
-    assert "short:1" in offer(state, March("E5")).notes
+    assert ahead(state, "E5").short == 1
     outcome = say(state, March("E5"), faces=[4, 4, GRAY])
     assert outcome.state.run.stamina == 0
     assert outcome.state.run.clock == 645
@@ -284,7 +292,7 @@ def test_stamina_above_fifteen_is_lost() -> None:
 @pytest.mark.parametrize("face", [GREEN, YELLOW, RED])
 def test_next_to_the_base_the_die_changes_no_threat(face: int) -> None:
     state = on_map(at="H6", threat=4, eaz=("I6",))
-    assert "quiet" in offer(state, March("I7")).notes
+    assert ahead(state, "I7").quiet
     outcome = say(state, March("I7"), faces=[face])
     assert of(outcome, ThreatDieRolled) and outcome.state.run.threat == 4
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from campaign.bots.play import play
 from campaign.rules import CampaignOptions, apply, codec, legal, new
 from campaign.rules.content import Content
@@ -50,6 +52,7 @@ def test_a_mission_is_asked_about_once_for_each_content() -> None:
     assert len(calls) == 3
 
 
+@pytest.mark.whole
 def test_a_whole_campaign_offers_the_same_whatever_is_remembered(content: Content) -> None:
     """Each state is taken apart and put together before it is asked: nothing is known of it."""
     game = play(content, "remembered", "random")
@@ -61,6 +64,7 @@ def test_a_whole_campaign_offers_the_same_whatever_is_remembered(content: Conten
     assert state == game.state
 
 
+@pytest.mark.whole
 def test_states_apart_differ_as_the_whole_ones_do(content: Content) -> None:
     game = play(content, "apart", "random")
     state, dice = new(content, CampaignOptions(), "apart"), SeededDice("apart")

@@ -17,10 +17,8 @@ import pytest
 
 from campaign.rules import CampaignOptions, State, apply, legal, new, roster, seating, tasks
 from campaign.rules import commands as say
-from campaign.rules.engine import awaited
-from campaign.rules.sapper_commands import SapperCommand
-from campaign.rules.state import Seat
-from campaign.rules.table_commands import (
+from campaign.rules.commands.red import SapperCommand
+from campaign.rules.commands.table import (
     AddSeat,
     CloseSeat,
     GiveMarine,
@@ -32,6 +30,8 @@ from campaign.rules.table_commands import (
     StopMinding,
     TableCommand,
 )
+from campaign.rules.engine import awaited
+from campaign.rules.state import Seat
 from combat.rules import commands as orders
 from combat.rules.dice import SeededDice
 from combat.rules.errors import RuleViolation
@@ -77,7 +77,7 @@ LEADERS = {
     "share_ammo", "march", "bivouac", "night_bivouac", "call_evac", "evac_end", "evacuate",
     "remove_damage", "strike_camp", "decide", "choose_marine", "assign_id", "stow_item",
     "leave_item", "recruit_marine", "roll_rnr", "reroll_rnr",
-    "sensible_placement", "begin_combat", "reveal_enemy", "reveal_none", "fire_tank",
+    "sensible_placement", "choose_side", "begin_combat", "reveal_enemy", "reveal_none", "fire_tank",
 }  # fmt: skip
 NAMED = {
     "take_item", "drop_item", "give_item", "use_ability", "use_charm", "play_boon",
@@ -217,6 +217,8 @@ def seldom() -> list[State]:
                men={"RO": {"stress": 2, "charms": ("STRING",)}}),
         staged(agenda=(tasks.SquadAction(),
                        tasks.SpareWound(PROFILES["SL"], PROFILES["DOC"], "stay-with-me"))),
+        staged(agenda=(tasks.SquadAction(), tasks.Hum()),
+               men={"RO": {"profile": "MP.05"}, "INF": {"stress": 2}}),
         fighting("activate"),
         fighting("claymore"),
     ]  # fmt: skip

@@ -18,6 +18,8 @@ from campaign.bots.branches import address, around, told
 from campaign.bots.report import Report, documents
 from campaign.rules import Content
 
+pytestmark = pytest.mark.whole
+
 ROOT = Path(__file__).parents[2] / "fixtures"
 
 

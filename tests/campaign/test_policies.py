@@ -11,6 +11,8 @@ from campaign.bots.play import Playthrough, play
 from campaign.bots.policies import MIXED, in_turn
 from campaign.rules import Content
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture(scope="module")
 def curious(content: Content) -> list[Playthrough]:

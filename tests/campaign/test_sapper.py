@@ -29,13 +29,13 @@ from campaign.rules.commands import (
     March,
     RollTest,
 )
+from campaign.rules.commands.red import AskAgain, HoldBack, MoveEaz, PlayEncounter, RaiseDiff
 from campaign.rules.engine import waits_for
 from campaign.rules.events import EazPlaced, EazRemoved, EncounterDrawn, SapperPlayed
 from campaign.rules.replay import replay
 from campaign.rules.sapper import MARKERS, eaz_moves, standing_orders
-from campaign.rules.sapper_commands import AskAgain, HoldBack, MoveEaz, PlayEncounter, RaiseDiff
 from campaign.rules.state import MapMarker, Sapper, Seat, Tally
-from campaign.rules.tasks import AfterBattle, Finished, SetUpMission
+from campaign.rules.tasks import AfterBattle, Finished, RedEaz, SetUpMission
 from campaign.rules.turn import Turn
 from combat.rules.commands import EnemiesStand, KeepRoll, PlayMarker
 from combat.rules.dice import ScriptedDice, SeededDice
@@ -255,9 +255,15 @@ def test_an_eaz_moves_before_the_squad_acts_but_not_onto_it_nor_onto_an_event() 
 
 
 @pytest.mark.rule("PH-OPT-SAPPER-08", "PH-BASE-04")
-def test_no_eaz_moves_next_to_the_base_or_onto_another() -> None:
+def test_an_eaz_moves_next_to_the_base_but_not_onto_it_or_another() -> None:
+    """Only the EAZs that are added have to give way beside the Base (p.22)."""
     state = marching(eaz=("G6", "F5"), base="I7")
-    assert {m.to for m in eaz_moves(state) if m.eaz == "G6"} == {"F6", "F7", "G5", "G7", "H5"}
+    beside = {"H5", "H6", "H7"}
+    assert {m.to for m in eaz_moves(state) if m.eaz == "G6"} == {"F6", "F7", "G5", "G7"} | beside
+    closer = marching(eaz=("H6",), base="I7")
+    assert "I7" not in {m.to for m in eaz_moves(closer)}
+    moved = say(replace(state, agenda=(*state.agenda, RedEaz())), MoveEaz("G6", "H7")).state
+    assert moved.run.eaz == ("H7", "F5")
 
 
 @pytest.mark.rule("PH-OPT-SAPPER-07")
@@ -310,6 +316,7 @@ def test_red_leads_the_enemies_in_a_combat() -> None:
 
 
 @pytest.mark.rule("PH-OPT-SAPPER-08")
+@pytest.mark.whole
 def test_a_marker_played_in_a_combat_is_gone_for_the_mission(content: Content) -> None:
     """By whole Missions: markers only go, never more than one while a Squad Action lasts."""
     played = set()
@@ -333,6 +340,7 @@ def test_a_marker_played_in_a_combat_is_gone_for_the_mission(content: Content) -
 
 @pytest.mark.parametrize("policy", ["random", "careful"])
 @pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.whole
 def test_whole_campaigns_with_a_red_player_replay_exactly(
     content: Content, policy: str, hidden: bool
 ) -> None:

@@ -14,11 +14,13 @@ import pytest
 from campaign.bots.policies import POLICIES
 from campaign.rules import CampaignOptions, Content, State, apply, legal, new, seating, visible_to
 from campaign.rules.commands import Command
+from campaign.rules.commands.table import AddSeat, CloseSeat
 from campaign.rules.replay import replay
 from campaign.rules.state import Seat
-from campaign.rules.table_commands import AddSeat, CloseSeat
 from combat.rules.dice import SeededDice
 from combat.rules.errors import RuleViolation
+
+pytestmark = pytest.mark.whole
 
 NAMES = ("host", "bert", "carl", "dora", "emil", "fred")
 LONGEST = 20_000

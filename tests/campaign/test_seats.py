@@ -22,8 +22,7 @@ from campaign.rules.commands import (
     StrikeCamp,
     TakeItem,
 )
-from campaign.rules.state import Seat
-from campaign.rules.table_commands import (
+from campaign.rules.commands.table import (
     AddSeat,
     CloseSeat,
     GiveMarine,
@@ -35,7 +34,8 @@ from campaign.rules.table_commands import (
     StopMinding,
     TableCommand,
 )
-from campaign.rules.table_events import MarineGiven, SpecializationGiven
+from campaign.rules.events.table import MarineGiven, SpecializationGiven
+from campaign.rules.state import Seat
 from campaign.rules.tasks import Camp, Draft, Equip
 from combat.rules.commands import Activate, BeginCombat, PlaceMarine
 from combat.rules.dice import ScriptedDice, SeededDice

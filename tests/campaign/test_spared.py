@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import combinations
 from typing import Any
 
@@ -21,6 +21,7 @@ from campaign.rules.events import (
     StressTaken,
     WoundDrawn,
 )
+from campaign.rules.previews import StressPreview, WoundPreview
 from campaign.rules.state import CampaignOptions, Seat
 from combat.rules.commands import BeginCombat, Idle
 from combat.rules.dice import SeededDice
@@ -156,8 +157,9 @@ def test_once_a_mission_is_once_even_for_two_wounds_at_a_time() -> None:
     assert [e.marine for e in of(say(second, STAY), WoundDrawn)] == [PROFILES["INF"]]
 
 
-def told(notes: tuple[str, ...]) -> dict[str, float]:
-    return {kind: float(value) for kind, value in (note.split(":") for note in notes)}
+def told(preview: Any) -> dict[str, float]:
+    assert isinstance(preview, WoundPreview)
+    return asdict(preview)
 
 
 @pytest.mark.rule("PH-WOUND-11")
@@ -170,17 +172,17 @@ def test_the_odds_beside_the_answers_are_those_of_the_cards_left(left: set[str])
     pairs = list(combinations(sorted(left), 2))
     two = Counter(kinds[min(pair)] for pair in pairs)
     for command, counted, ways in ((Decline(), one, len(left)), (STAY, two, len(pairs))):
-        shown = told(offer(state, command).notes)
+        shown = told(offer(state, command).preview)
         assert shown == pytest.approx(
-            {kind: counted[kind] / ways for kind in ("deep", "critical", "kia")}, abs=1e-4
+            {kind: counted[kind] / ways for kind in ("deep", "critical", "kia")}
         )
 
 
 def test_the_order_of_the_deck_changes_nothing_that_is_shown() -> None:
     state = entry(step("damage", "RO", 7), marines=doc(), wounds=CARDS)
     turned = entry(step("damage", "RO", 7), marines=doc(), wounds=CARDS[::-1])
-    assert [(o.command, o.notes) for o in offers(read(state).state)] == [
-        (o.command, o.notes) for o in offers(read(turned).state)
+    assert [(o.command, o.preview) for o in offers(read(state).state)] == [
+        (o.command, o.preview) for o in offers(read(turned).state)
     ]
 
 
@@ -196,7 +198,7 @@ def test_string_asks_and_ignores_two_stress_once() -> None:
     steps = [step("stress", "RO", n) for n in (1, 3, 3)]
     state = read(entry(*steps, text("On."), marines=charmed())).state
     assert awaiting(state) == "spare_stress" and marine(state, "RO").stress == 4
-    assert offer(state, STRING).notes == ("ignored:2",)
+    assert offer(state, STRING).preview == StressPreview(2, condition=False)
     done = say(state, STRING)
     assert of(done, CharmUsed) == [CharmUsed(PROFILES["RO"], "STRING")]
     assert marine(done.state, "RO").stress == 1 + 1 + 3
@@ -211,7 +213,7 @@ def test_a_single_stress_is_asked_only_where_it_would_bring_a_condition() -> Non
     assert awaiting(read(entry(*one, marines=charmed())).state) == "close_reading"
     limit = charmed(stress=6)
     state = read(entry(*one, marines=limit)).state
-    assert offer(state, STRING).notes == ("ignored:1", "condition")
+    assert offer(state, STRING).preview == StressPreview(1, condition=True)
     assert not of(say(state, STRING), ConditionDrawn)
     assert [e.marine for e in of(say(state, Decline()), ConditionDrawn)] == [PROFILES["RO"]]
 

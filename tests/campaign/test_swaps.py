@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from campaign.rules import State, apply, equipment
 from campaign.rules.commands import Continue, DropItem, Fight, GiveItem, Regroup
 from campaign.rules.events import EquipmentGiven
+from campaign.rules.screens import screen
 from campaign.rules.undo import way_back
-from campaign.rules.visible import screen
 from combat.rules import MalformedCommand, RuleViolation, outfit
 from combat.rules.commands import Activate, BeginCombat, KeepClaymore, PlaceMarine
 from combat.rules.dice import ScriptedDice, SeededDice

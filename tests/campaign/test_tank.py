@@ -16,6 +16,7 @@ from combat.rules import explain
 from combat.rules.commands import BeginCombat, FireTank
 from combat.rules.dice import ScriptedDice, SeededDice
 from combat.rules.events import EnemyEliminated, EnemyHit, HardCoverChanged, TankFired
+from combat.rules.previews import TankPreview
 from combat.rules.state import Battle
 from tests.campaign.builders import allowed, awaiting, entry, of, offers, refused, squad
 
@@ -96,11 +97,12 @@ def test_the_chance_promised_is_the_share_of_faces_that_eliminate() -> None:
                 if isinstance(happened.event, EnemyEliminated):
                     key = happened.event.enemy
                     fallen[key] = fallen.get(key, 0) + 1
-        notes = explain(battle(before), FireTank(row)).notes
-        promised = {note.split(":")[1]: float(note.split(":")[2]) for note in notes}
+        preview = explain(battle(before), FireTank(row)).preview
+        assert isinstance(preview, TankPreview)
+        promised = {falls.enemy: falls.chance for falls in preview.falls}
         seen |= set(promised.values())
         for key, chance in promised.items():
-            assert chance == pytest.approx(fallen.get(key, 0) / 6, abs=0.001)
+            assert chance == pytest.approx(fallen.get(key, 0) / 6)
     assert {round(chance, 2) for chance in seen} == {0.67, 1.0}, "behind Hard Cover and in the open"
 
 
@@ -126,4 +128,4 @@ def test_a_hidden_enemys_odds_are_not_told() -> None:
     state = fighting()
     hidden = tuple(replace(e, soft_cover=0, face_up=False) for e in battle(state).enemies)
     masked = replace(battle(state), enemies=hidden)
-    assert explain(masked, FireTank(shots(state)[0])).notes == ()
+    assert explain(masked, FireTank(shots(state)[0])).preview == TankPreview(())

@@ -8,7 +8,15 @@ from typing import Any
 import pytest
 
 from campaign.rules.clock import clock_text, span_text
-from campaign.rules.commands import Bivouac, Continue, Decide, EvacEnd, March, RollTest
+from campaign.rules.commands import (
+    Bivouac,
+    Continue,
+    Decide,
+    EvacEnd,
+    March,
+    NightBivouac,
+    RollTest,
+)
 from campaign.rules.events import ObjectiveChanged, RandomCombatTriggered, ThreatDieRolled
 from campaign.rules.language import clock, span
 from campaign.rules.state import Lz, MapMarker, ObjectiveState
@@ -94,7 +102,7 @@ def test_an_objective_with_a_deadline_counts_only_if_met_by_then(late: int, stat
     }  # fmt: skip
     content = with_mission(objectives=[objective])
     state = on_map(content=content, at="I7", objectives=(ObjectiveState("S1"),))
-    walk = sum(p.value for p in offer(state, March("J7")).cost if p.label.startswith("time:"))
+    walk = sum(p.value for p in offer(state, March("J7")).cost if p.unit == "time")
     state = replace(state, mission=replace(state.run, clock=minutes("20:00") - walk + late))
     outcome = say(state, March("J7"))
     assert [e.status for e in of(outcome, ObjectiveChanged)] == [status]
@@ -127,6 +135,29 @@ def test_the_threat_die(face: int, colour: str, value: int) -> None:
 @pytest.mark.parametrize(("threat", "face", "after"), [(1, GREEN, 1), (8, RED, 9), (9, YELLOW, 9)])
 def test_threat_stays_between_one_and_nine(threat: int, face: int, after: int) -> None:
     outcome = say(on_map(at="E6", threat=threat), March("D6"), faces=[face])
+    assert outcome.state.run.threat == after
+
+
+@pytest.mark.rule("PH-BIVOUAC-11", "PH-EVAC-13", "PH-THREAT-05")
+@pytest.mark.parametrize(
+    ("threat", "faces", "eaz", "after"),
+    [
+        (1, (GREEN, RED), (), 2),
+        (1, (RED, GREEN), (), 2),
+        (9, (RED, GREEN), (), 9),
+        (9, (GREEN, GREEN), (), 7),
+        (1, (GREEN, GREEN), ("D6",), 2),
+    ],
+)
+def test_two_threat_dice_are_added_then_held_then_comes_the_eaz(
+    threat: int, faces: tuple[int, ...], eaz: tuple[str, ...], after: int
+) -> None:
+    """Dice rolled at once have no order: one by one green and red would give 3 at Threat 1."""
+    rules = {"encounters": False, "random_combat": None}
+    state = on_map(
+        at="E6", clock="20:00", threat=threat, eaz=eaz, content=with_mission(rules=rules)
+    )
+    outcome = say(state, NightBivouac(), faces=faces)
     assert outcome.state.run.threat == after
 
 

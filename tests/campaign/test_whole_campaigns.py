@@ -30,6 +30,8 @@ from combat.rules.commands import Activate, Fire, Idle, Move
 from combat.rules.dice import SeededDice
 from combat.rules.errors import RuleViolation
 
+pytestmark = pytest.mark.whole
+
 STRAY: tuple[Command, ...] = (
     Continue(),
     March("A1"),

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import content_files, library
+from campaign.content import files, library, marks
 from campaign.desk import drafts
 
 NAME = "missions/m1.yaml"
@@ -19,7 +19,7 @@ NAME = "missions/m1.yaml"
 @pytest.fixture
 def author(make_user: Callable[..., User]) -> tuple[Client, User]:
     """Somebody who may edit every book, and his browser."""
-    library.publish(content_files.documents())
+    library.publish(files.documents())
     user = make_user("ann", is_staff=True, is_superuser=True)
     client = Client()
     client.force_login(user)
@@ -39,7 +39,7 @@ def test_the_desk_shows_code_and_help_for_a_draft(author: Any) -> None:
     book = library.shipped()
     text = drafts.texts(book)[NAME]
     changed = text.text.replace("note: {yellow: EXPECTED}", "note: {yellow: AWAITED}")
-    drafts.save(book, NAME, changed, drafts.mark_of(text.text), user, "try")
+    drafts.save(book, NAME, changed, marks.mark_of(text.text), user, "try")
     page = client.get(reverse("desk_check", args=[book.slug])).content.decode()
     assert "B044" in page and "nothing notes EXPECTED" in page
     assert "Note it somewhere before, or correct its name" in page

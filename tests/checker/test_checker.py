@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from campaign.checker import check
 from campaign.checker.env import Env, join
 from campaign.checker.sources import LARGEST
-from campaign.content_files import documents
+from campaign.content.files import documents
 from tests.checker.test_corpus import BASE, MISSION
 
 LINES = BASE[MISSION].split("\n")

@@ -12,8 +12,8 @@ import pytest
 from django.core.management import call_command
 
 from campaign.checker.page import PAGE, render
-from campaign.content_files import FIXTURES
-from campaign.ledger import ROOT
+from campaign.content.files import FIXTURES
+from campaign.content.ledger import ROOT
 
 BASE = (Path(__file__).parent / "corpus" / "base.yaml").read_text(encoding="utf-8")
 

@@ -11,7 +11,7 @@ import yaml
 
 from campaign.checker import Report, check
 from campaign.checker.catalogue import CATALOGUE
-from campaign.content_files import documents
+from campaign.content.files import documents
 
 CORPUS = Path(__file__).parent / "corpus"
 MISSION = "missions/m1.yaml"

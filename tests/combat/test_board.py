@@ -24,7 +24,7 @@ from combat.rules.commands import Fire, Move
 from tests.combat.builders import active, at, dice, fight, foe, man
 
 
-@pytest.mark.rule("PH-CBT-BOARD-01", "PH-CBT-BOARD-03", "PH-CBT-BOARD-08")
+@pytest.mark.rule("PH-CBT-BOARD-03", "PH-CBT-BOARD-08")
 def test_each_half_has_three_rows_of_four_columns() -> None:
     assert (len(ROWS), len(COLUMNS)) == (3, 4)
     assert len(MARINE_SPACES) == len(ENEMY_SPACES) == 12

@@ -47,6 +47,7 @@ from combat.rules.events import (
     TacticsDiscarded,
 )
 from combat.rules.hits import PLAIN, Blow, hit_marines
+from combat.rules.previews import FirePreview
 from combat.rules.state import Casualty, EnemyPlan, Strike
 from combat.rules.table import Table
 from combat.rules.turn import advance
@@ -398,7 +399,7 @@ def test_an_enemy_given_hits_is_turned_up_first() -> None:
     """It gets its Soft Cover, of which the M16 takes 1, then the hits."""
     battle = active(hidden(down("a", "E2-2", "L", 6), down("b", "E2-3"), down("c", "E3-1")), 1)
     offer = {o.command: o for o in legal(battle, previews=True).offers}[Fire("m16", "single", "a")]
-    assert offer.chance is None and "face-down" in offer.notes
+    assert offer.chance is None and offer.preview == FirePreview(strip=1, face_down=True)
     after, events = play(battle, offer.command, dice=dice(1, 2, 3, 1, 4, 4, 5, 6, 6))
     kinds = [type(e) for e in events]
     assert kinds.index(EnemyRevealed) < kinds.index(CoverLost)

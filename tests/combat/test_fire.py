@@ -16,6 +16,8 @@ from combat.rules.events import (
 from combat.rules.matching import score
 from combat.rules.odds import distribution
 from combat.rules.options import Pool
+from combat.rules.previews import FirePreview
+from combat.rules.state import Battle
 from tests.combat.builders import (
     CONTENT,
     active,
@@ -39,6 +41,13 @@ def pool_of(battle: object, order: Fire) -> Pool:
     pool = pools[order]
     assert pool is not None
     return pool
+
+
+def ahead(battle: Battle, order: Fire) -> FirePreview:
+    """What a shot meets, as it is offered."""
+    preview = explain(battle, order).preview
+    assert isinstance(preview, FirePreview)
+    return preview
 
 
 @pytest.mark.rule("PH-CBT-FIRE-13", "PH-CBT-FIRE-01", "PH-CBT-BURST-01", "PH-CBT-COVER-01")
@@ -221,8 +230,7 @@ def test_the_m16_strips_cover_up_to_its_range(mode: str, enemy: str, strips: boo
     battle = active(
         fight([at(man(1), "M1-2"), at(man(2), "M3-4")], [foe("t", enemy, hp=6, soft=3)]), 1
     )
-    notes = explain(battle, Fire("m16", mode, "t")).notes
-    assert ("strip:1" in notes) is strips
+    assert ahead(battle, Fire("m16", mode, "t")).strip == int(strips)
 
 
 @pytest.mark.rule("PH-CBT-AIMED-01", "PH-CBT-AIMED-02")
@@ -300,7 +308,7 @@ def test_automatic_at_three_rows() -> None:
     ]
     battle = active(fight([at(man(1), "M1-2")], foes), 1)
     offer = explain(battle, Fire("m16", "auto", "a"))
-    assert "burst" in offer.notes and "strip:1" not in offer.notes
+    assert ahead(battle, offer.command) == FirePreview(burst=True)
     fired, _ = play(battle, offer.command, dice=dice(1, 2, 1, 1, 2, 2, 4, 5, 6, 6))
     assert any(dict(c.split)["c"] > 0 for c in legal(fired).commands)
 
@@ -397,7 +405,7 @@ def test_previews_and_refusals_come_on_request() -> None:
 def test_what_is_in_the_way_is_named() -> None:
     marines = [at(man(1), "M2-2"), at(man(2), "M1-2")]
     battle = active(fight(marines, [foe("t", "E2-2")]), 1)
-    assert "blocked:M1-2" in explain(battle, Fire("m16", "single", "t")).notes
+    assert ahead(battle, Fire("m16", "single", "t")).blocked == ("M1-2",)
 
 
 @pytest.mark.rule("PH-EQUIP-31", "PH-EQUIP-30")

@@ -34,6 +34,7 @@ from combat.rules.commands import (
     AnyCommand,
     BeginCombat,
     ChooseRows,
+    ChooseSide,
     DeclineAbility,
     EnemiesStand,
     EnemiesStay,
@@ -151,6 +152,7 @@ def everything(battle: Battle) -> list[AnyCommand]:
     flags = [(a, b, s) for a in (False, True) for b in (False, True) for s in (False, True)]
     modes = [(w.code, m.code) for w in CONTENT.weapons.values() for m in w.modes]
     found: list[AnyCommand] = [BeginCombat(), SensiblePlacement(), KeepClaymore(), Idle()]
+    found += [ChooseSide("jungle"), ChooseSide("village")]
     found += [DeclineAbility(), RevealNone(), PopSmoke("smoke"), PopSmoke("m79")]
     found += [PlaceMarine(m, s) for m in men for s in (*MARINE_SPACES, "E1-1")]
     found += [Activate(m) for m in men] + [PlayBoon(m) for m in men]

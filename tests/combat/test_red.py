@@ -156,6 +156,10 @@ def test_with_a_movement_marker_one_enemy_may_go_to_any_empty_space() -> None:
     assert outcome.state.enemy(who.key).space == to
     with pytest.raises(RuleViolation):
         do(asked, MoveEnemy(who.key, asked.enemies[1].space))
+    # It comes on top of the move to Hard Cover that the marker brings (decision 0007).
+    exposed = replace(battle, hard_cover=("E3-4",), enemies=battle.enemies[:1])
+    covered = do(exposed, PlayMarker(moving))
+    assert [e.space for e in covered.enemies] == ["E3-4"] and covered.stage == "enemy_move"
     stays = do(asked, EnemiesStay())
     assert [e.space for e in stays.enemies] == [e.space for e in asked.enemies]
 

@@ -16,7 +16,7 @@ from combat.rules import (
     visible_to,
 )
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, row
-from combat.rules.commands import BeginCombat, PlaceMarine, SensiblePlacement
+from combat.rules.commands import BeginCombat, ChooseSide, PlaceMarine, SensiblePlacement
 from combat.rules.dice import SeededDice
 from combat.rules.events import CombatSetUp, EnemyPlaced
 from combat.rules.placement import standing_fault, template
@@ -154,7 +154,7 @@ def test_every_board_offers_a_lawful_arrangement(board: str) -> None:
     here = {m.key: m.space for m in battle.marines if m.space}
     assert len(set(here.values())) == len(here)
     for name, space in here.items():
-        assert standing_fault(form, battle.setup, name, space) == ""
+        assert standing_fault(form, battle.setup, name, space) is None
     if form.point_man_row:
         assert row(here[key(4)]) == form.point_man_row
     if form.row_one is not None:
@@ -185,7 +185,7 @@ def test_marines_change_places_within_the_limits() -> None:
 def test_fixed_spaces_stay_and_others_may_be_off_the_board() -> None:
     battle = new(CONTENT, replace(BOX, board="HOLE"), squad(), SeededDice("s")).state
     assert {m.key: m.space for m in battle.marines if m.space} == {key(4): "M1-2", key(5): "M2-2"}
-    assert legal(battle).commands == (BeginCombat(), SensiblePlacement())
+    assert legal(battle).commands == (BeginCombat(), SensiblePlacement(), ChooseSide("village"))
     with pytest.raises(RuleViolation, match="fixed space"):
         apply(battle, PlaceMarine(key(4), "M1-1"), dice())
     begun, _ = play(battle, BeginCombat())

@@ -14,12 +14,11 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from campaign.icons import ICONS
+from campaign.drawing.icons import ICONS
 from campaign.rules.codec import decode_command
 from campaign.rules.commands import Fight
 from campaign.screens.battle import wrap
 from combat import rules as combat
-from combat.board_svg import HEIGHT, WIDTH, centre
 from combat.content_files import load_combat_content
 from combat.rules import commands as say
 from combat.rules import events as ev
@@ -31,13 +30,15 @@ from combat.rules.board import (
     occupied_bits,
 )
 from combat.rules.dice import SeededDice
+from combat.rules.ends import OwnEnd
 from combat.rules.options import Pool, PoolPart
 from combat.rules.state import Battle, BattleBoon, BattleSetup, GearPiece, Participant
-from combat.selectors import BattleScreen, names_of, screen
-from combat.telling import Story, tell
-from combat.telling_dice import explain, pool_lines, roll_of
-from combat.telling_places import Places
-from combat.words import Names
+from combat.screen.battle import BattleScreen, names_of, screen
+from combat.screen.board_svg import HEIGHT, WIDTH, centre
+from combat.telling.dice import explain, pool_lines, roll_of
+from combat.telling.names import Names
+from combat.telling.places import Places
+from combat.telling.story import Story, tell
 
 CONTENT = load_combat_content()
 KIT: tuple[tuple[int, str, tuple[str, ...], tuple[str, ...]], ...] = (
@@ -221,6 +222,32 @@ def test_the_line_to_each_target_marks_the_markers_in_its_way() -> None:
         assert ("sight--blocked" in group) == bool(blocked)
         assert all(space in target.sight for space in blocked)
         assert blocked or target.sight == "Clear Line of Sight"
+
+
+@pytest.mark.rule("PH-CBT-BOARD-01")
+def test_the_side_of_the_board_is_said_drawn_and_turned_by_a_button() -> None:
+    placed = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
+    first = page(placed)
+    assert "Jungle side" in first and "Combat Board, jungle side" in first
+    assert say.ChooseSide("village") in buttons(first) and "village side" in first
+    turned = combat.apply(placed, say.ChooseSide("village"), SeededDice("a"))
+    second = page(turned.state, turned.events)
+    assert "Village side" in second and say.ChooseSide("jungle") in buttons(second)
+    drawn = [re.findall(r'class="growth" d="([^"]+)"', each) for each in (first, second)]
+    assert drawn[0] != drawn[1] and len(drawn[0]) == len(drawn[1]) == 1
+    fixed = combat.new(CONTENT, replace(SETUP, sides=("village",)), squad(), SeededDice("a"))
+    told = page(fixed.state)
+    assert "Village side, no other here" in told and "Turn the board" not in told
+
+
+@pytest.mark.rule("PH-CBT-END-01")
+def test_an_end_of_its_own_is_read_on_the_board_from_the_start() -> None:
+    ends = (OwnEnd(gone=("L",)), OwnEnd(enemy_activations=3, won=False))
+    battle = replace(begun(replace(SETUP, ends=ends)), enemy_activations=1)
+    told = page(battle)
+    assert "Won when no Leader is left" in told
+    assert "Lost when 3 Enemy Activations are over (1 so far)" in told
+    assert "Won when" not in page(begun())
 
 
 def test_what_lies_face_down_does_not_reach_the_page() -> None:

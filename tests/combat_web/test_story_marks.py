@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from combat.board_svg import HEIGHT, centre
 from combat.rules import events as ev
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, TANK_COVER
 from combat.rules.options import Pool
 from combat.rules.state import Activation, Battle
-from combat.telling_places import Mark
+from combat.screen.board_svg import HEIGHT, centre
+from combat.telling.places import Mark
 from tests.combat_web.test_battle_screen import begun, games, page, story_of
 
 POOL = Pool(1, 1, 0)

@@ -14,10 +14,10 @@ from pydantic import TypeAdapter
 
 from campaign.bots.play import play
 from campaign.checker import check
-from campaign.content_files import content_from_documents
-from campaign.reference import PAGE, render
+from campaign.content.files import content_from_documents
+from campaign.content.reference import PAGE, render
 from campaign.rules import Content
-from campaign.rules.cards import Booklet, SetUp
+from campaign.rules.booklets import Booklet, SetUp
 from campaign.rules.language import VERBS, Condition, Step
 from tests.factories import fixture_documents
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from campaign.content_checks import walk
-from campaign.content_files import load
+from campaign.content.files import load
+from campaign.content.references import walk
 from campaign.rules.cards import ABILITIES, RnrResult
 from campaign.rules.content import Content
 from campaign.rules.language import Amount, NextStep

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign import content_yaml
-from campaign.content_files import (
+from campaign.content import marked_yaml
+from campaign.content.files import (
     FIXTURES,
     ContentError,
     content_from_documents,
     documents,
     load,
-    version,
 )
+from campaign.content.marks import mark_of_all
 
 DOCS = documents()
 
@@ -156,7 +156,7 @@ CORPUS = [
 ]  # fmt: skip
 
 
-def problems_of(docs: dict[str, str]) -> tuple[content_yaml.Problem, ...]:
+def problems_of(docs: dict[str, str]) -> tuple[marked_yaml.Problem, ...]:
     with pytest.raises(ContentError) as caught:
         content_from_documents(docs)
     return caught.value.problems
@@ -282,13 +282,12 @@ def test_every_shipped_mission_is_read() -> None:
 def test_the_same_texts_give_the_same_content() -> None:
     assert load() is load()
     assert content_from_documents(dict(DOCS)) is load()
-    assert load().version == version(DOCS)
+    assert load().version == mark_of_all(DOCS)
 
 
 def test_the_version_follows_every_letter_and_name() -> None:
     other = DOCS | {M1: DOCS[M1].replace("CRASH", "CRUSH", 1)}
-    assert content_from_documents(other).version != version(DOCS)
-    assert version({"a": "bc"}) != version({"ab": "c"})
+    assert content_from_documents(other).version != mark_of_all(DOCS)
 
 
 def test_a_bare_file_name_will_do() -> None:
@@ -339,7 +338,7 @@ def test_without_a_folder_there_is_nothing_to_load(tmp_path: Path) -> None:
 
 def test_values_are_what_the_page_shows() -> None:
     text = "a: 03\nb: 3\nc: 17:45\nno: yes\nd: true\ne:\nf: '3'\n01: x\ng: 1967-10-09\n"
-    document, problems = content_yaml.parse("x.yaml", text)
+    document, problems = marked_yaml.parse("x.yaml", text)
     assert problems == []
     assert document.data == {
         "a": "03", "b": 3, "c": "17:45", "no": "yes", "d": True, "e": None, "f": "3", "01": "x",
@@ -348,7 +347,7 @@ def test_values_are_what_the_page_shows() -> None:
 
 
 def test_an_alias_repeats_a_part() -> None:
-    document, problems = content_yaml.parse("x.yaml", "a: &one [1]\nb: *one\n")
+    document, problems = marked_yaml.parse("x.yaml", "a: &one [1]\nb: *one\n")
     assert (document.data, problems) == ({"a": [1], "b": [1]}, [])
 
 
@@ -374,7 +373,7 @@ BOMB = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
     ],
 )
 def test_what_yaml_may_not_do(text: str, line: int, message: str) -> None:
-    _, problems = content_yaml.parse("x.yaml", text)
+    _, problems = marked_yaml.parse("x.yaml", text)
     assert len(problems) == 1
     assert (problems[0].file, problems[0].line) == ("x.yaml", line)
     assert message in problems[0].message

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 import pytest
 import yaml
 
-from campaign.rules.cards import Book, Booklet, Encounter
+from campaign.rules.booklets import Booklet
+from campaign.rules.cards import Book, Encounter
 from campaign.rules.language import (
     CharmGain,
     Choice,

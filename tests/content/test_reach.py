@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaign.content_checks import walk
+from campaign.content.references import walk
 from campaign.rules import State, apply, equipment, legal, roster
 from campaign.rules.commands import Bivouac, Continue, Fight, GiveFirstAid, RollTest
 from campaign.rules.events import BattleHappened, FirstAidRolled, TextShown

@@ -10,7 +10,7 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import library
+from campaign.content import library
 from campaign.desk import shelf
 from campaign.models import Book
 from tests.factories import shelve

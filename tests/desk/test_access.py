@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import services
-from campaign.accounts import new_guest
+from campaign.game import services
+from campaign.group.accounts import new_guest
 from campaign.models import Book, BookAuthor
 from tests.desk.conftest import address
 

@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import store
 from campaign.desk import boxes, checking, drafts, splice
+from campaign.game import store
 from campaign.models import Book, Campaign
 from tests.desk.conftest import address
 from tests.desk.test_pages import edit, hidden, text_of
@@ -245,3 +245,36 @@ def test_a_box_that_shares_its_words_is_changed_in_the_text_alone(
     assert text_of(fight) == before
     press(client, fight, "cover", "M1-1")
     assert "black: &few F2 L" in text_of(fight) and "M1-1" in box_of(fight)["hard_cover"]
+
+
+@pytest.mark.rule("PH-CBT-END-01")
+def test_an_end_of_its_own_is_added_and_taken_out(client: Client, fight: Book) -> None:
+    page = press(client, fight, "", "", end="add", gone="l", activations="3", result="lost")
+    assert box_of(fight)["ends"] == [{"activations": 3, "gone": "L", "result": "lost"}]
+    told = "Lost when no Leader is left and 3 Marine Activations are over"
+    assert told in page and f"Take out: {told}" in page
+    press(client, fight, "", "", end="add", reached="M1-2, m1-3")
+    assert box_of(fight)["ends"][1] == {"reached": ["M1-2", "M1-3"]}
+    text = text_of(fight)
+    assert text.index("ends:") < text.index("won:") and "# at the ford" in text
+    press(client, fight, "", "", end="0")
+    press(client, fight, "", "", end="0")
+    assert "ends" not in box_of(fight)
+
+
+@pytest.mark.rule("PH-CBT-END-01")
+@pytest.mark.parametrize(
+    ("form", "why"),
+    [
+        ({"result": "lost"}, "an end without a condition"),
+        ({"gone": "X"}, "gone"),
+        ({"activations": "many"}, "activations"),
+    ],
+)
+def test_an_end_that_says_nothing_is_refused(
+    client: Client, fight: Book, form: dict[str, str], why: str
+) -> None:
+    before = text_of(fight)
+    page = press(client, fight, "", "", end="add", **form)
+    assert "Nothing was done" in page and why in page
+    assert text_of(fight) == before

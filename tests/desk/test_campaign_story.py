@@ -16,7 +16,7 @@ from django.test import Client
 
 from campaign.bots import runs
 from campaign.bots.report import Report
-from campaign.content_files import load
+from campaign.content.files import load
 from campaign.desk import checking, drafts, shelf
 from campaign.desk.story import book as reading
 from campaign.desk.story import lanes, playtest

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.desk import drafts, splice
+from campaign.desk import comparing, drafts, splice
 from campaign.models import Book
 from tests.desk.conftest import address
 from tests.desk.test_pages import edit, text_of
@@ -74,7 +74,7 @@ def test_a_press_puts_down_and_another_takes_away(
         k: v for k, v in before.items() if k != key
     }
     changed = [
-        line for line in drafts.difference(text, text_of(laid), 0) if line.kind in ("in", "out")
+        line for line in comparing.difference(text, text_of(laid), 0) if line.kind in ("in", "out")
     ]
     assert len(changed) <= 2, "one line of the author's text changes"
     press(client, laid, tool, space, **more)

@@ -10,8 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign import store
 from campaign.desk import drafts, sandboxes, splice
+from campaign.game import store
 from campaign.models import Book, BookAuthor, Campaign, Draft
 from tests.desk.conftest import address
 

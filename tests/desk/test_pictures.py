@@ -16,9 +16,8 @@ from django.test import Client
 from django.utils.html import escape
 from PIL import Image
 
-from campaign import pictures
-from campaign.content_files import content_from_documents
-from campaign.desk import bundles, checking, drafts, shelf, splice
+from campaign.content.files import content_from_documents
+from campaign.desk import bundles, checking, drafts, pictures, shelf, splice
 from campaign.models import Book, BookAuthor, Picture
 from campaign.plates.plates import plate_of
 from tests.desk.conftest import address

@@ -13,9 +13,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
 
-from campaign import library, services, store
+from campaign.content import library, marks
 from campaign.desk import bundles, drafts, publishing, shelf
 from campaign.desk.bundles import BadBundle
+from campaign.game import services, store
 from campaign.models import Book, BookletVersion, Campaign
 from campaign.rules.tasks import SquadAction
 from tests.desk.conftest import address
@@ -94,7 +95,7 @@ def test_loading_the_files_leaves_what_was_published_at_the_desk(
     keeper = make_user("keeper", is_superuser=True)
     text = text_of(shipped)
     new = text.replace("title: Falling", "title: Fallen")
-    drafts.save(shipped, NAME, new, drafts.mark_of(text), keeper, "A word")
+    drafts.save(shipped, NAME, new, marks.mark_of(text), keeper, "A word")
     publishing.publish(shipped, keeper, publishing.plan(shipped).mark)
     call_command("load_content")
     assert "kept missions/m1.yaml" in capsys.readouterr().out
@@ -120,6 +121,12 @@ def zipped(files: dict[str, bytes | str], **info: Any) -> bytes:
                 setattr(entry, key, value)
             file.writestr(entry, data)
     return out.getvalue()
+
+
+def damaged(data: bytes) -> bytes:
+    """A zip whose first file can no longer be inflated."""
+    start = data.index(NAME.encode()) + len(NAME)
+    return data[:start] + b"\xff" * 8 + data[start + 8 :]
 
 
 def test_what_goes_out_comes_in_equal(client: Client, book: Book, anna: User) -> None:
@@ -162,6 +169,7 @@ BAD: dict[str, Callable[[], bytes]] = {
     "no zip": lambda: b"PK nothing",
     "empty": lambda: b"",
     "cut off": lambda: zipped({NAME: "mission: 1\n" * 50})[:-40],
+    "a damaged stream": lambda: damaged(zipped({NAME: "mission: 1\n" * 50})),
     "outside": lambda: zipped({"../../missions/m1.yaml": "mission: 1"}),
     "absolute": lambda: zipped({"/missions/m1.yaml": "mission: 1"}),
     "backslash": lambda: zipped({"..\\missions\\m1.yaml": "mission: 1"}),

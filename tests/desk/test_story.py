@@ -13,16 +13,16 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaign import content_files
 from campaign.bots import runs
 from campaign.bots.report import Report
+from campaign.content import files
 from campaign.desk import drafts
 from campaign.desk.story import mission, playtest
 from campaign.desk.story.drawing import draw
 from campaign.desk.story.graph import Graph
 from campaign.desk.story.layout import HIGH, WIDE, lay_out
 from campaign.models import Book, Playtest
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 from campaign.rules.language import When
 from tests.desk.conftest import address
 from tests.factories import fixture_documents
@@ -98,7 +98,7 @@ def one(found: dict[str, Any], start: str) -> tuple[str, Any]:
 
 def shipped_graph(number: int, shares: dict[str, Any] | None = None) -> Graph:
     name = f"missions/m{number}.yaml"
-    booklet = content_files.read_document(name, fixture_documents()[name])[1]
+    booklet = files.read_document(name, fixture_documents()[name])[1]
     assert isinstance(booklet, Booklet)
     return mission.graph(booklet, shares)
 
@@ -136,7 +136,7 @@ def test_events_choices_tests_combats_log_entries_and_ends_are_linked(
     client: Client, forked: Book
 ) -> None:
     text = drafts.texts(forked)["missions/m1.yaml"].text
-    booklet = content_files.read_document("missions/m1.yaml", text)[1]
+    booklet = files.read_document("missions/m1.yaml", text)[1]
     assert isinstance(booklet, Booklet)
     graph = mission.graph(booklet)
     assert {
@@ -232,7 +232,7 @@ def test_a_result_of_bots_is_kept_and_its_shares_are_shown(client: Client, forke
 
 
 def test_the_bots_own_result_fits_the_graph() -> None:
-    content = content_files.load()
+    content = files.load()
     report = Report()
     report.add(runs.one(content, "1", "random"))
     campaigns, shares = playtest.read(json.dumps(report.as_dict(content)).encode())

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign import content_files
+from campaign.content import files
 from campaign.desk import editing, parts, references, splice
 from campaign.desk.splice import CannotSplice
 from tests.factories import fixture_documents
@@ -45,7 +45,7 @@ ends:
 
 
 def model(name: str, text: str) -> Any:
-    _, part, problems = content_files.read_document(name, text)
+    _, part, problems = files.read_document(name, text)
     assert not problems, problems
     return part
 
@@ -125,7 +125,7 @@ def test_a_renamed_entry_is_named_so_everywhere_and_back(place: tuple[str, str])
     booklet = model(name, new)
     assert old not in {code for _, code in references.entries_named(booklet)}
     assert not references.missing_entries(booklet)
-    content_files.content_from_documents({**fixture_documents(), name: new})
+    files.content_from_documents({**fixture_documents(), name: new})
     back = editing.rename_entry(name, new, parts.find(new, "entries.77-x"), old)
     assert model(name, back) == model(name, text)
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaign import library, services, store
 from campaign.bots.policies import POLICIES
+from campaign.content import library
+from campaign.game import services, store
 from campaign.models import Campaign
 from campaign.rules import visible_to
 from tests.factories import UserFactory, shelve

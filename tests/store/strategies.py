@@ -65,8 +65,14 @@ def _of(kind: Any) -> st.SearchStrategy[Any]:
 @cache
 def _built(kind: type) -> st.SearchStrategy[Any]:
     hints = get_type_hints(kind, include_extras=True)
-    parts = {f.name: of(hints[f.name], f.name) for f in dataclasses.fields(kind)}
-    return st.builds(kind, **parts)
+    stored = [f for f in dataclasses.fields(kind) if not _left_out(hints[f.name], f)]
+    return st.builds(kind, **{f.name: of(hints[f.name], f.name) for f in stored})
+
+
+def _left_out(hint: Any, field: dataclasses.Field[Any]) -> bool:
+    """Whether the codec leaves a field to its default: the unit of a line of Initiative."""
+    unset = field.default is dataclasses.MISSING
+    return not unset and any(getattr(each, "exclude", False) for each in get_args(hint)[1:])
 
 
 def _sound(marine: Marine) -> Marine:

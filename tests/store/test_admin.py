@@ -5,10 +5,11 @@ from django.contrib.admin.sites import site
 from django.test import Client
 from django.urls import reverse
 
-from campaign import models, services, store
+from campaign import models
+from campaign.game import services, store
+from campaign.game.services import StaleVersion
 from campaign.live import talk
 from campaign.rules.commands import Continue
-from campaign.services import StaleVersion
 from tests.factories import UserFactory
 from tests.store.conftest import again
 

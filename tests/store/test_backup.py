@@ -17,7 +17,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 
-from campaign import library, services, store
+from campaign.content import library
+from campaign.game import services, store
 from campaign.models import Campaign
 from campaign.rules import legal
 from tests.factories import shelve

@@ -8,12 +8,14 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaign import exports, imports, library, replays, services, store, undoing, what_if
+from campaign.content import library
+from campaign.exchange import exports, imports
+from campaign.game import replays, services, store, undoing, what_if
+from campaign.game.services import NotYours
 from campaign.models import BookletVersion, Campaign, ContentVersion, Journal
 from campaign.rules import codec, visible_to
 from campaign.rules.state import CampaignOptions
 from campaign.rules.state import Seat as Place
-from campaign.services import NotYours
 from tests.factories import UserFactory, fixture_documents
 from tests.store.conftest import again
 
@@ -122,7 +124,7 @@ def set_in(*path):
     ("change", "told"),
     [
         (set_in("format", "chess"), r"^This is no campaign.* format: "),
-        (set_in("version", 2), r"^This is no campaign.* version: "),
+        (set_in("version", 3), r"^This is no campaign.* version: "),
         (set_in("state_version", 99), "^state_version: "),
         (set_in("extra", 1), r"^This is no campaign.* extra: "),
         (set_in("name", "x" * 201), r"^This is no campaign.* name: "),
@@ -141,7 +143,7 @@ def set_in(*path):
         (set_in("campaign_version", 1), "^campaign_version: "),
         (set_in("dice_position", 1), "dice_position: "),
         (set_in("state", "motivation", "money"), "does not lead to the state.*motivation"),
-        (set_in("state", {}), "does not lead to the state"),
+        (set_in("state", {}), "A state of this file cannot be read: schema"),
         (set_in("using", 40), "^using: "),
         (set_in("cards", "documents", {}), "^cards.sha256: "),
         (set_in("booklets", {}), "^pins.0"),

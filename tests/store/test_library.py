@@ -7,8 +7,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import models as orm
 
-from campaign import library, replays, services, store
-from campaign.content_files import ContentError
+from campaign.content import library
+from campaign.content.files import ContentError
+from campaign.game import replays, services, store
 from campaign.models import Booklet, BookletVersion, Campaign, ContentVersion
 from tests.factories import UserFactory, fixture_documents
 from tests.store.conftest import again

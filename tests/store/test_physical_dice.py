@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign import replays, services, store, typed_dice
 from campaign.bots.policies import POLICIES
+from campaign.game import replays, services, store, typed_dice
 from campaign.models import Campaign, Journal
 from campaign.rules import codec, visible_to
 from campaign.rules.state import CampaignOptions

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaign import exports, imports, library, replays, services, store, typed_dice, what_if
+from campaign.content import library
+from campaign.exchange import exports, imports
+from campaign.game import replays, services, store, typed_dice, what_if
 from campaign.models import Campaign, Journal
 from campaign.rules.state import CampaignOptions
 from combat.rules.dice import DiceNeeded

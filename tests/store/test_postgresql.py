@@ -7,15 +7,12 @@ a password), in a database made for them. PURPLEHAZE_NEEDS_POSTGRESQL=1 makes it
 import os
 import subprocess
 import sys
-from urllib.parse import urlsplit
 
-import psycopg
 import pytest
 from django.conf import settings
 
-from purplehaze.environment import switch
+from tests import postgresql
 
-HERE = "postgresql://postgres@127.0.0.1:5432"
 CHOSEN = [
     "tests/desk/test_together.py",
     "tests/store/test_services.py",
@@ -38,26 +35,12 @@ SLOW = (
 )
 
 
-@pytest.fixture
-def server() -> str:
-    """The address of a PostgreSQL server that answers, without a database's name."""
-    address = os.environ.get("PURPLEHAZE_TEST_POSTGRESQL") or HERE
-    server = urlsplit(address)._replace(path="").geturl()
-    try:
-        psycopg.connect(f"{server}/postgres", connect_timeout=3).close()
-    except psycopg.OperationalError as error:
-        reason = f"PostgreSQL does not answer: {str(error).splitlines()[0]}"
-        if switch("PURPLEHAZE_NEEDS_POSTGRESQL"):
-            pytest.fail(reason)
-        pytest.skip(reason)
-    return server
-
-
 @pytest.mark.skipif(
     settings.DATABASES["default"]["ENGINE"].endswith("postgresql"),
     reason="these tests run on PostgreSQL already",
 )
-def test_the_store_keeps_its_promises_on_postgresql(server: str) -> None:
+def test_the_store_keeps_its_promises_on_postgresql() -> None:
+    server = postgresql.address()
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
     environment["DATABASE_URL"] = f"{server}/purplehaze_{os.getpid()}"
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--create-db"]

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaign import replays, services, store
+from campaign.game import replays, services, store
 from campaign.models import Campaign, Journal, Marine
 from campaign.rules import codec
 from tests.factories import UserFactory

@@ -8,14 +8,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaign import library, rules, services, store
+from campaign import rules
 from campaign.bots.policies import POLICIES
+from campaign.content import library
+from campaign.game import services, store
+from campaign.game.services import Announcement, NotYours, StaleVersion
 from campaign.models import Campaign, Journal, Marine, MissionRun, Seat
 from campaign.rules import codec
 from campaign.rules.commands import ChooseMotivation, Continue, March
 from campaign.rules.state import CampaignOptions
 from campaign.rules.state import Seat as Place
-from campaign.services import Announcement, NotYours, StaleVersion
 from combat.rules.errors import MalformedCommand, RuleViolation
 from tests.factories import UserFactory
 from tests.store.conftest import again

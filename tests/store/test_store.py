@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from campaign import store
+from campaign.game import store
 from campaign.models import Campaign, Equipment, Marine, MissionRun
 from campaign.rules import codec
 from tests.factories import BookletVersionFactory, CampaignFactory, SeatFactory

@@ -6,10 +6,11 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from campaign import replays, rules, services, store
+from campaign import rules
+from campaign.game import replays, services, store
+from campaign.game.services import StaleVersion
 from campaign.models import Campaign, Journal
 from campaign.rules.commands import Continue
-from campaign.services import StaleVersion
 from tests.factories import UserFactory
 from tests.store.conftest import again
 

@@ -8,8 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign import replays, services, store, undoing
 from campaign.bots.policies import POLICIES
+from campaign.game import replays, services, store, undoing
+from campaign.game.services import NotYours, StaleVersion
 from campaign.models import Campaign, Journal, Marine
 from campaign.rules import codec, legal, visible_to
 from campaign.rules.commands import ChooseMotivation, Continue, DraftMarine, SensibleKit
@@ -18,7 +19,6 @@ from campaign.rules.events import BattleHappened, EntryOpened, Marched, TextShow
 from campaign.rules.state import CampaignOptions
 from campaign.rules.state import Seat as Place
 from campaign.rules.undo import reveals
-from campaign.services import NotYours, StaleVersion
 from combat.rules import events as fight
 from combat.rules.errors import RuleViolation
 from tests.factories import UserFactory

@@ -14,7 +14,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign import library, services, store
+from campaign.content import library
+from campaign.game import services, store
 from campaign.models import Awaited, Campaign, Seat
 from campaign.rules import CampaignOptions, legal, seating
 from campaign.rules.state import Seat as Place
@@ -46,7 +47,7 @@ class Group:
         return reverse(name, kwargs={"pk": self.public_id})
 
     def post(self, code: str, command: Any, name: str = "campaign_act", **headers: Any) -> Any:
-        said = {"version": self.campaign.version, "command": command_json(command)}
+        said = {"version": self.campaign.version, "command": command_json(command), "sure": "1"}
         return self.clients[code].post(self.url(name), said, **headers)
 
     def page(self, code: str, name: str = "campaign_play") -> str:

@@ -15,10 +15,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign import services
+from campaign.game import services
 from campaign.models import Awaited, Campaign, MailWish, Seat
 from campaign.rules.commands import ChooseMotivation, Continue
-from campaign.rules.table_commands import MindSeat
+from campaign.rules.commands.table import MindSeat
 from campaign.turns import deadlines, sending, wishes
 from tests.store.test_together import at_once
 from tests.turns.conftest import Group
@@ -317,7 +317,7 @@ def test_a_digest_whose_hour_is_over_today_comes_tomorrow(group: Group) -> None:
 
 
 def test_a_new_player_on_a_seat_hears_of_it_again(group: Group) -> None:
-    from campaign import inviting
+    from campaign.group import inviting
 
     Seat.objects.filter(code="player2").update(muted=True, user=None, mailed_at=NOW)
     invitation, _ = inviting.invite(

@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign import closing, services
+from campaign.game import closing, services
 from campaign.models import Campaign, Seat, TableTalk
 from campaign.rules.commands import Continue
-from campaign.rules.table_commands import MindSeat, StandIn, StopMinding
+from campaign.rules.commands.table import MindSeat, StandIn, StopMinding
 from campaign.screens.acts import command_json
 from campaign.turns import deadlines, mine
 from tests.factories import UserFactory

@@ -5,12 +5,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from campaign import closing, exports, imports, services, store, undoing
+from campaign.exchange import exports, imports
+from campaign.game import closing, services, store, undoing, waiting
 from campaign.models import Awaited, Campaign, Journal, Seat
 from campaign.rules import legal
 from campaign.rules.commands import ChooseMotivation, Continue
-from campaign.rules.table_commands import AddSeat, MindSeat, StandIn, StopMinding
-from campaign.turns import deadlines, waiting
+from campaign.rules.commands.table import AddSeat, MindSeat, StandIn, StopMinding
+from campaign.turns import deadlines
 from combat.rules.errors import RuleViolation
 from tests.factories import UserFactory
 from tests.turns.conftest import Group

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.messages.storage.fallback import FallbackStorage
 from django.contrib.sessions.backends.db import SessionStore
@@ -12,7 +13,7 @@ from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from campaign.accounts import ensure_player, is_guest, merge_guest, new_guest
+from campaign.group.accounts import ensure_player, is_guest, merge_guest, new_guest
 from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +94,37 @@ class TestKeep:
         assert User.objects.get(username="anna").email == "anna@example.org"
         Client().post(reverse("account_reset_password"), {"email": "anna@example.org"})
         assert len(mailoutbox) == 1
+
+    def test_links_in_mail_are_the_sites_whatever_host_was_asked_for(
+        self, mailoutbox: list[Any], settings: Any, make_user: Callable[..., User]
+    ) -> None:
+        settings.SITE_URL = "https://play.example"
+        make_user("anna", email="anna@example.org")
+        for address in ("anna@example.org", "nobody@example.org"):
+            Client(HTTP_HOST="localhost").post(
+                reverse("account_reset_password"), {"email": address}
+            )
+        assert len(mailoutbox) == 2
+        for mail in mailoutbox:
+            assert "https://play.example/accounts/" in mail.body
+            assert "localhost" not in mail.body + mail.subject
+
+    def test_names_cannot_be_tried_in_a_loop(self, settings: Any) -> None:
+        settings.ACCOUNT_RATE_LIMITS = {"signup": "2/10m/ip"}
+        client, _ = guest_client()
+        form = {**CHOSEN, "username": "al"}
+        assert [client.post(KEEP, form).status_code for _ in range(3)] == [422, 422, 429]
+
+    def test_an_address_that_is_known_is_not_told(
+        self, make_user: Callable[..., User], mailoutbox: list[Any]
+    ) -> None:
+        anna = make_user("anna", email="anna@example.org")
+        EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
+        answers = [
+            Client().post(reverse("account_signup"), {**CHOSEN, "username": name, "email": address})
+            for name, address in (("bea", "anna@example.org"), ("cleo", "cleo@example.org"))
+        ]
+        assert len({(one.status_code, one.headers.get("Location")) for one in answers}) == 1
 
     def test_goes_on_to_a_page_of_this_site_only(self) -> None:
         client, _ = guest_client()

@@ -8,7 +8,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign import exports, imports, replays, services, store
+from campaign.exchange import exports, imports
+from campaign.game import replays, services, store
 from campaign.models import Campaign, Journal, Opinion, UndoRequest
 from campaign.rules import legal, wishes
 from campaign.screens.acts import command_json

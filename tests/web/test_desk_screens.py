@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,21 +16,27 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
-from campaign import content_files, library, screens, services, store
+from campaign import screens
 from campaign.bots.policies import POLICIES
+from campaign.content import files, library
+from campaign.game import services, store
 from campaign.models import Campaign
 from campaign.rules import CampaignOptions, Content, State, apply, codec, new, visible_to
 from campaign.rules.codec import decode_command
 from campaign.rules.commands import Command, Continue, SensibleKit, SpendBoon, TakeItem
 from campaign.rules.events import ObjectiveChanged
+from campaign.rules.screens import ScreenName
 from campaign.rules.state import LogEntry, MissionRecord
 from campaign.rules.tasks import Draft, Recruit, RnrRoll
-from campaign.screens import debrief, desk, journal, logbook, weapons
-from campaign.screens.words import Words
+from campaign.screens import common, debrief, journal, logbook, weapons
+from campaign.telling.words import Words
 from combat.rules.dice import Roll, SeededDice
 from tests.campaign.builders import on_map
 
-DESK = ("draft", "briefing", "armory", "debrief", "rnr", "logbook", "finished")
+NOT_DRAWN = {"map", "page", "battle", "packs"}
+"""Three show decisions of many kinds: see below, and `combat_web`. No bot here opens the packs:
+the browser test of the Combat's story does."""
+DESK = [name for name in get_args(ScreenName) if name not in NOT_DRAWN]
 SEED = "a"
 LONGEST = 3_000
 
@@ -39,7 +45,7 @@ Run = dict[str, list[State]]
 
 @pytest.fixture(scope="module")
 def content() -> Content:
-    return content_files.load()
+    return files.load()
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +133,7 @@ def test_who_offers_to_join_is_shown_with_the_posts_he_may_take(run: Run) -> Non
 def test_who_is_not_asked_sees_the_screen_without_buttons(run: Run, screen: str) -> None:
     page = drawn(run[screen][0], "watcher")
     assert commands(page) == []
-    assert len(read(page)) > 200
+    assert len(read(page)) > 40
 
 
 @pytest.mark.parametrize("screen", DESK)
@@ -206,7 +212,7 @@ def test_an_objective_that_an_event_adds_is_not_shown_before(content: Content) -
     )
     state = told(told(new(content, CampaignOptions(), "x"), Continue()), _motivation(content))
     known = state.run.objectives[:1]
-    assert [goal.code for goal in desk.goals(added, known)] == ["P1"]
+    assert [goal.code for goal in common.goals(added, known)] == ["P1"]
 
 
 def _motivation(content: Content) -> Command:
@@ -221,7 +227,9 @@ def _motivation(content: Content) -> Command:
 def test_armory_says_what_is_missing_and_then_lets_the_squad_go(run: Run) -> None:
     empty = run["armory"][0]
     text = read(drawn(empty))
-    assert "A main Weapon for each Marine" in text and "2 to 3 M16 in the Squad" in text
+    assert (
+        "A main Weapon for each Marine" in text and "M16s for at least 2 Marines, 3 at most" in text
+    )
     assert "3 missing above" in text or "4 missing above" in text
     ready = told(empty, SensibleKit())
     page = drawn(ready)
@@ -313,8 +321,11 @@ def test_debrief_counts_the_losses(run: Run, content: Content) -> None:
     state = state.with_marine(replace(hurt, standing="hospital", returns=state.run.number + 2))
     state = state.with_marine(replace(broken, condition_cubes=3))
     text = read(drawn(state))
-    assert f"Hospitalized {content.profiles[hurt.profile].nickname}, for the next Mission" in text
-    assert f"Breakdown {content.profiles[broken.profile].nickname}" in text
+    # Whoever else the Mission has sent there stands beside them.
+    away = re.search(r"Hospitalized (.*?), for the next Mission", text)
+    lost = re.search(r"Breakdown (.*?), ", text)
+    assert away and content.profiles[hurt.profile].nickname in away[1]
+    assert lost and content.profiles[broken.profile].nickname in lost[1]
 
 
 # --- R&R ----------------------------------------------------------------------------------------
@@ -427,7 +438,7 @@ def campaign(
     signed_in: Callable[..., tuple[Client, User]],
 ) -> tuple[Client, User, Campaign]:
     """A campaign whose intro was read, with the client of its host."""
-    library.publish(content_files.documents())
+    library.publish(files.documents())
     client, user = signed_in("anna")
     return client, user, services.start(user, "Low Ceiling", seed="sesame")
 

@@ -9,7 +9,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from campaign import imports, library, services, store
+from campaign.content import library
+from campaign.exchange import imports
+from campaign.game import services, store
 from campaign.models import Campaign, ContentVersion
 from campaign.rules import CampaignOptions
 from campaign.rules.state import Seat

@@ -14,8 +14,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign import inviting, late, library, services, store
 from campaign.bots.policies import choose_careful
+from campaign.content import library
+from campaign.game import late, services, store
+from campaign.group import inviting
 from campaign.live import gate
 from campaign.models import Campaign, Delay, Invitation, Journal, Seat, TableTalk
 from campaign.rules import CampaignOptions, codec, visible_to
@@ -135,6 +137,27 @@ def test_what_is_shown_late_moves_on_with_time(show: Callable[[str], Show]) -> N
     assert late_show.shown() == late_show.version == 28
 
 
+def test_a_clock_that_was_wrong_for_a_while_shows_nothing_early(
+    show: Callable[[str], Show],
+) -> None:
+    late_show = show("1h")
+    late_show.act(5)
+    late_show.say("An old word")
+    late_show.age(minutes=61)
+    late_show.act(5)
+    late_show.say("A new word")
+    late_show.act(5)
+    late_show.say("The newest word")
+    # The clock went back by a day for the last of it.
+    newest = Journal.objects.filter(campaign=late_show.campaign, seq__gt=10)
+    newest.update(created_at=timezone.now() - timedelta(days=1))
+    newest_talk = TableTalk.objects.filter(text="The newest word")
+    newest_talk.update(at=timezone.now() - timedelta(days=1))
+    assert late_show.shown() == 5
+    talk = late_show.page("talk")
+    assert "An old word" in talk and "new word" not in talk and "newest word" not in talk
+
+
 def test_a_mission_late_shows_the_end_of_the_last_mission(show: Callable[[str], Show]) -> None:
     late_show = show("mission")
     late_show.act(900, lambda state: state.agenda[-1].kind == "close_mission")
@@ -152,7 +175,7 @@ def test_a_mission_late_shows_the_end_of_the_last_mission(show: Callable[[str], 
 
 
 def test_taking_back_is_shown_late_too(show: Callable[[str], Show]) -> None:
-    from campaign import undoing
+    from campaign.game import undoing
 
     late_show = show("1h")
     late_show.act(300, lambda state: state.agenda[-1].kind == "equip")
@@ -170,7 +193,7 @@ def test_taking_back_is_shown_late_too(show: Callable[[str], Show]) -> None:
 
 
 def test_no_opinion_of_today_is_shown_late(show: Callable[[str], Show]) -> None:
-    from campaign import opinions
+    from campaign.group import opinions
 
     late_show = show("1h")
     bert = User.objects.create_user("bert")
@@ -236,7 +259,7 @@ def test_a_new_link_changes_how_late_one_watches(show: Callable[[str], Show]) ->
 
 
 def test_what_the_host_has_ended_is_kept_back_no_more(show: Callable[[str], Show]) -> None:
-    from campaign import closing
+    from campaign.game import closing
 
     late_show = show("mission")
     late_show.act(30)

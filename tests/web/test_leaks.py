@@ -14,9 +14,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import content_files, services, store
 from campaign.bots.policies import choose_random
 from campaign.bots.report import documents
+from campaign.content import files
+from campaign.game import services, store
 from campaign.models import Campaign
 from campaign.rules import CampaignOptions, Content, State, visible_to
 from campaign.rules.codec import decode_events, encode_command
@@ -127,7 +128,7 @@ class Watcher:
 )
 def test_no_page_of_a_campaign_tells_what_is_hidden(seed: str, options: CampaignOptions) -> None:
     shelve()
-    content = content_files.load()
+    content = files.load()
     user = User.objects.create_user("host")
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
@@ -143,7 +144,11 @@ def test_no_page_of_a_campaign_tells_what_is_hidden(seed: str, options: Campaign
         command = choose_random(content, visible_to(state, "host"), rng)
         answer = client.post(
             reverse("campaign_act", kwargs=where),
-            {"version": campaign.version, "command": json.dumps(encode_command(command))},
+            {
+                "version": campaign.version,
+                "command": json.dumps(encode_command(command)),
+                "sure": "1",
+            },
             headers={"HX-Request": "true"},
         )
         assert answer.status_code == 200, answer.content

@@ -8,8 +8,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import closing, library, replays, services, store
-from campaign.models import Campaign, Journal, Seat
+from campaign import rules
+from campaign.content import library
+from campaign.game import closing, replays, services, store
+from campaign.models import Campaign, Journal, Seat, TableTalk
 from campaign.rules import CampaignOptions, seating
 from campaign.rules.state import Seat as Place
 from tests.conftest import PASSWORD
@@ -46,6 +48,44 @@ def group(shelf: None, make_user: Callable[..., User]) -> Table:
     campaign = services.start(anna, "Two", FOR_TWO, "two")
     Seat.objects.filter(campaign=campaign, code="player2").update(user=bert)
     return signed(anna), anna, bert, campaign
+
+
+def test_what_was_said_stays_without_the_name(group: Table) -> None:
+    client, anna, bert, campaign = group
+    for user in (anna, bert):
+        TableTalk.objects.create(
+            campaign=campaign, seat="host", who=user.username, user=user, text="Over the dike."
+        )
+    answer = client.post(LEAVE, {str(campaign.public_id): "player2", "sure": "on"})
+    assert answer.status_code == 303
+    said = TableTalk.objects.order_by("pk").values_list("who", "text")
+    assert list(said) == [("A former player", "Over the dike."), ("bert", "Over the dike.")]
+
+
+def test_everything_about_oneself_can_be_taken_along(group: Table) -> None:
+    client, anna, bert, campaign = group
+    command = rules.legal(store.load(now(campaign)), "host").offers[0].command
+    services.submit(campaign_id=campaign.public_id, user=anna, version=0, command=command)
+    for user, text in ((anna, "Over the dike."), (bert, "Through the paddy.")):
+        TableTalk.objects.create(campaign=campaign, seat="host", who="x", user=user, text=text)
+    answer = client.get(reverse("account_data"))
+    assert "attachment" in answer["Content-Disposition"]
+    found = answer.json()
+    assert found["account"]["name"] == "anna" and len(found["account"]["sessions"]) == 1
+    assert [row["campaign__public_id"] for row in found["seats"]] == [str(campaign.public_id)]
+    assert [row["seq"] for row in found["decisions"]] == [1]
+    assert [row["text"] for row in found["table_talk"]] == ["Over the dike."]
+    text = answer.content.decode()
+    for hidden in (campaign.seed, anna.password, "bert", "Through the paddy."):
+        assert f'"{hidden}"' not in text
+
+
+def test_a_password_is_asked_for_before_it_is_sent(make_user: Callable[..., User]) -> None:
+    client, user = Client(), make_user("anna")
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.get(reverse("account_data"))
+    assert answer.status_code == 302
+    assert answer.headers["Location"].startswith(reverse("account_reauthenticate"))
 
 
 def now(campaign: Campaign) -> Campaign:

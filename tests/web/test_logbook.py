@@ -15,14 +15,14 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
-from campaign import services, store
 from campaign.bots.policies import POLICIES
+from campaign.game import services, store
 from campaign.models import Campaign
+from campaign.pages.start_form import StartForm
 from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
 from campaign.rules.state import Deeds, LogEntry
 from campaign.screens import history, house_rules, logbook
-from campaign.screens.words import Words
-from campaign.starting import StartForm
+from campaign.telling.words import Words
 from combat.rules.dice import SeededDice
 from tests.campaign.builders import real_content
 from tests.factories import shelve

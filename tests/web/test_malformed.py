@@ -10,7 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from campaign import library, services
+from campaign.content import library
+from campaign.game import services
 from campaign.models import Campaign, Journal
 from tests.factories import shelve
 
@@ -45,6 +46,7 @@ HOLE = re.compile(r"<(\w+):\w+>")
 PARTS: dict[str, tuple[str, ...]] = {
     "uuid": ("CAMPAIGN", str(uuid4())),
     "int": ("1", "0", "9" * 40),
+    "face": ("1-00000000000000020-.-000", "1-0-.-000", "-", "z" * 300),
     "slug": ("purple-haze", "m1", "nowhere", "x" * 300),
     "str": ("x", "%00", "%ff%fe", "x" * 2000),
 }

@@ -1,19 +1,22 @@
 """The maps: their data, the painted pictures, and their delivery."""
 
 import io
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 import yaml
 from django.conf import LazySettings
-from django.core.files.storage import default_storage
 from django.test import Client
 from PIL import Image, ImageChops, ImageStat
 from pydantic import ValidationError
 
+from campaign.maps import gallery
 from campaign.maps.data import MapSheet, load_sheet, square_box, square_middle, square_name
 from campaign.maps.painter import paint, paint_image
 from campaign.maps.symbols import SYMBOLS
+from campaign.maps.views import paintings
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "maps"
 SMALL = 24
@@ -102,14 +105,57 @@ def test_the_browser_keeps_the_picture(
     client: Client, settings: LazySettings, tmp_path: Path
 ) -> None:
     settings.MEDIA_ROOT = tmp_path
+    gallery.paint({name: make for name, make in paintings().items() if "city" in name})
     first = client.get("/maps/city.webp")
     assert (first.status_code, first["Content-Type"]) == (200, "image/webp")
     assert "max-age=604800" in first["Cache-Control"]
     again = client.get("/maps/city.webp", headers={"if-none-match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert client.get("/maps/city.webp").content == first.content
-    kept = default_storage.listdir("maps")[1]
-    assert [name.split("-")[0] for name in kept] == ["city"], "painted once, kept after"
+
+
+def test_a_request_never_paints(settings: LazySettings, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    client = Client(raise_request_exception=False)
+    for address in ("/maps/north.webp", "/plates/4-640.webp"):
+        answer = client.get(address)
+        assert answer.status_code == 503 and answer["Retry-After"]
+        assert "max-age" not in answer["Cache-Control"]
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_picture_is_painted_once_however_many_want_it(
+    settings: LazySettings, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    made: list[str] = []
+    together = Barrier(3)
+
+    def make() -> bytes:
+        made.append("painted")
+        return b"a picture"
+
+    def ask() -> int:
+        together.wait()
+        return gallery.paint({"maps/one.webp": make})
+
+    with ThreadPoolExecutor(3) as threads:
+        asked = [threads.submit(ask) for _ in range(3)]
+    assert sorted(one.result() for one in asked) == [0, 0, 1] and made == ["painted"]
+    assert gallery.stored("maps/one.webp") == b"a picture"
+
+
+def test_what_breaks_off_leaves_no_half_picture(settings: LazySettings, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+    def fail() -> bytes:
+        raise RuntimeError("the brush broke")
+
+    with pytest.raises(RuntimeError):
+        gallery.paint({"maps/one.webp": fail})
+    with pytest.raises(gallery.NotPainted):
+        gallery.stored("maps/one.webp")
+    assert gallery.paint({"maps/one.webp": lambda: b"a picture"}) == 1
 
 
 def test_an_unknown_map_is_not_found(client: Client) -> None:

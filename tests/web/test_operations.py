@@ -20,7 +20,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign import library
+from campaign.content import library
 from campaign.models import Awaited, Campaign, MailWish
 from campaign.screens.acts import command_json
 from purplehaze import logs
@@ -64,7 +64,8 @@ def guest(db: Any) -> Iterator[tuple[Client, Campaign]]:
 
 def act(client: Client, campaign: Campaign, **change: str) -> Any:
     """Press the first button that there is."""
-    from campaign import rules, store
+    from campaign import rules
+    from campaign.game import store
 
     offer = rules.legal(store.load(campaign), "host").offers[0]
     form = {"version": str(campaign.version), "command": command_json(offer.command), **change}
@@ -219,3 +220,16 @@ def test_production_is_fit_for_the_public() -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "no issues" in done.stdout
+
+
+def test_what_somebody_sent_begins_no_line_of_a_plain_log() -> None:
+    forged = "x\n2026-11-22 ERROR django [-]: forged\r\x1b[2J\u2028y"
+    try:
+        raise ValueError(forged)
+    except ValueError:
+        error = sys.exc_info()
+    record = logging.LogRecord("campaign", logging.WARNING, __file__, 1, "%s", (forged,), error)
+    record.request_id = "-"
+    first, *trace = re.split("[\n\r\u2028]", logs.Plain().format(record))
+    assert first.endswith(r"x\x0a2026-11-22 ERROR django [-]: forged\x0d\x1b[2J\u2028y")
+    assert trace and all(line.startswith("  | ") for line in trace)

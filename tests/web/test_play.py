@@ -5,6 +5,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -13,13 +14,16 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import library, services, store
 from campaign.bots.policies import POLICIES
+from campaign.content import library
+from campaign.content.files import load
+from campaign.game import services, store
 from campaign.models import Campaign, Journal
 from campaign.rules import visible_to
+from campaign.rules.state import ObjectiveState
 from campaign.screens.acts import command_json
-from campaign.screens.risk import march_risk, rolls_in
 from campaign.telling.rolls import rolled
+from tests.campaign.builders import on_map
 from tests.factories import shelve
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -53,7 +57,8 @@ def give(client: Client, campaign: Campaign, command: Any, **extra: Any) -> Any:
     """Post a command with the version as it stands, or with `seen`."""
     seen = extra.pop("seen", version(campaign))
     text = command if isinstance(command, str) else json.dumps(command)
-    return client.post(address(campaign, "act"), {"version": seen, "command": text}, **extra)
+    form = {"version": seen, "command": text, "sure": "1"}
+    return client.post(address(campaign, "act"), form, **extra)
 
 
 def buttons(client: Client, campaign: Campaign) -> list[dict[str, Any]]:
@@ -238,33 +243,6 @@ def test_the_journal_tells_what_was_done(table: tuple[Client, Campaign]) -> None
 # --- what a selector counts -----------------------------------------------------------------------
 
 
-@pytest.mark.rule("PH-THREAT-03", "PH-EAZ-02", "PH-THREAT-05")
-def test_the_risk_of_a_march_counts_the_six_faces() -> None:
-    risk = march_risk(3, 0, 9, quiet=False, encounters=True)
-    assert risk.outcomes == ((2, 1), (3, 2), (4, 2), (5, 1))
-    assert (risk.combat, risk.encounter) == (0, 3)
-
-
-@pytest.mark.rule("PH-THREAT-06", "PH-EAZ-04")
-def test_an_eaz_brings_the_random_combat_nearer() -> None:
-    risk = march_risk(7, 1, 9, quiet=False, encounters=True)
-    assert risk.outcomes == ((7, 1), (8, 2), (9, 3))
-    assert (risk.combat, risk.encounter) == (3, 0)
-
-
-@pytest.mark.rule("PH-BASE-01")
-def test_next_to_the_base_threat_stays() -> None:
-    assert march_risk(5, 0, 9, quiet=True, encounters=True).outcomes == ((5, 6),)
-
-
-@pytest.mark.rule("PH-BIVOUAC-03")
-@pytest.mark.parametrize(
-    ("clock", "minutes", "rolls"), [(600, 45, 0), (600, 60, 1), (645, 15, 1), (630, 150, 3)]
-)
-def test_a_bivouac_rolls_at_every_full_hour(clock: int, minutes: int, rolls: int) -> None:
-    assert rolls_in(clock, minutes) == rolls
-
-
 @pytest.mark.rule("PH-TEST-07", "PH-TEST-08", "PH-TEST-10")
 def test_a_roll_shows_its_matches_and_explains_the_sum() -> None:
     roll = rolled((4, 2, 1), (4, 4, 6), (), need=2, passed=True)
@@ -335,3 +313,20 @@ def test_a_marines_card_is_a_page_and_a_piece_of_one(
     assert b"<html" not in piece.content and b"man__card" in piece.content
     assert client.get(place.replace(profile, "MP.99")).status_code == 404
     assert signed_in("zoe")[0].get(place).status_code == 404
+
+
+def test_a_command_that_ends_the_mission_is_carried_out_once_it_is_confirmed(
+    table: tuple[Client, Campaign],
+) -> None:
+    client, campaign = table
+    state = on_map(content=load(), at="I7", objectives=(ObjectiveState("P2", "open"),))
+    with services.action():
+        store.save(campaign, store.load(campaign), replace(state, content=None))
+    form = {"version": version(campaign), "command": '{"kind":"march","to":"J7"}'}
+    asked = client.post(address(campaign, "act"), form, **HTMX)
+    assert asked.status_code == 202 and version(campaign) == form["version"]
+    html = asked.content.decode()
+    assert 'id="ending"' in html and "Reach it with Sergeant Castellano." in html
+    done = client.post(address(campaign, "act"), form | {"sure": "1"}, **HTMX)
+    assert done.status_code == 200 and 'id="ending"' not in done.content.decode()
+    assert version(campaign) == form["version"] + 1

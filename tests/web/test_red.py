@@ -12,14 +12,15 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import content_files, services, store, what_if
 from campaign.bots.policies import choose_random
+from campaign.content import files
+from campaign.game import services, store, what_if
 from campaign.models import Campaign, Seat
 from campaign.rules import CampaignOptions, State, codec, visible_to
 from campaign.rules.codec import decode_events, encode_command
 from campaign.rules.commands import Command
+from campaign.rules.commands.red import HoldBack
 from campaign.rules.engine import waits_for
-from campaign.rules.sapper_commands import HoldBack
 from campaign.rules.state import Seat as Place
 from tests.factories import shelve
 from tests.web.test_leaks import Watcher
@@ -55,7 +56,7 @@ class Group:
         version = Campaign.objects.get(pk=self.campaign.pk).version
         return self.clients[seat].post(
             reverse("campaign_act", kwargs=self.where),
-            {"version": version, "command": json.dumps(encode_command(command))},
+            {"version": version, "command": json.dumps(encode_command(command)), "sure": "1"},
             headers={"HX-Request": "true"},
         )
 
@@ -86,7 +87,7 @@ class Group:
 def test_no_page_of_the_squad_tells_what_red_holds(seed: str, hidden: bool) -> None:
     """And no page of Red's tells what is hidden from him: the decks, unread entries, the seed."""
     group = Group(seed, hidden_enemies=hidden)
-    content = content_files.load()
+    content = files.load()
     squad, red = (Watcher(content, group.campaign) for _ in "ab")
     fought = held = False
     for step in range(LONGEST):

@@ -14,13 +14,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import closing, exports, figures, imports, services, store, undoing, what_if
 from campaign.bots.policies import POLICIES
+from campaign.exchange import exports, imports
+from campaign.game import closing, figures, services, store, undoing, what_if
 from campaign.models import Campaign, Seat
-from campaign.rules import State, visible_to
+from campaign.rules import State, logbook, visible_to
 from campaign.rules.state import MissionRecord
 from campaign.screens import roads
-from campaign.screens.words import Words
+from campaign.telling.words import Words
 from combat.rules.errors import RuleViolation
 from tests.campaign.builders import on_map, with_mission
 from tests.factories import SeatFactory, shelve
@@ -102,9 +103,9 @@ def test_a_what_if_never_tells_even_when_it_was_ended(
 def test_a_campaign_that_waits_for_the_next_mission_is_not_over() -> None:
     record = MissionRecord(8, "A", (), 1, 0, on_map().run.tally, (), (), (), 0, 0, 0)
     waiting = replace(on_map(), mission=None, records=(record,), finished=True)
-    assert not roads.over(waiting)
-    assert roads.over(replace(waiting, records=(replace(record, number=9),)))
-    assert not roads.over(replace(waiting, records=(replace(record, number=9),), finished=False))
+    assert not logbook.over(waiting)
+    assert logbook.over(replace(waiting, records=(replace(record, number=9),)))
+    assert not logbook.over(replace(waiting, records=(replace(record, number=9),), finished=False))
 
 
 # --- the end --------------------------------------------------------------------------------------

@@ -20,8 +20,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import content_files, inviting, services, store
 from campaign.bots.policies import choose_careful
+from campaign.content import files
+from campaign.game import services, store
+from campaign.group import inviting
 from campaign.live import wire
 from campaign.live.hub import Hint, written
 from campaign.models import Campaign, Seat
@@ -137,7 +139,7 @@ class House:
 
     def __init__(self, seed: str) -> None:
         shelve()
-        self.content = content_files.load()
+        self.content = files.load()
         self.clients, self.users = {}, {}
         for code in (*SEATED, *OUTSIDE):
             self.users[code], self.clients[code] = User.objects.create_user(code), Client()
@@ -166,7 +168,11 @@ class House:
         """Let a bot take the decision that waits; return what it was shown."""
         seat = waits_for(state)[0]
         command = choose_careful(state.book, visible_to(state, seat), self.rng)
-        form = {"version": self.campaign.version, "command": json.dumps(encode_command(command))}
+        form = {
+            "version": self.campaign.version,
+            "command": json.dumps(encode_command(command)),
+            "sure": "1",
+        }
         answer = self.clients[seat].post(
             reverse("campaign_act", kwargs=self.where), form, headers={"HX-Request": "true"}
         )

@@ -1,6 +1,7 @@
 """The server as a process, and the answers of run.py that need no installation."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -97,11 +98,21 @@ def test_run_without_a_browser_fails_in_ci_only(monkeypatch: pytest.MonkeyPatch)
         run.get_browser()
 
 
-def test_lock_files_hold_versions_only() -> None:
+def locked(lock: Path) -> dict[str, set[str]]:
+    """The hashes of each requirement of a lock file, by its line."""
+    whole = lock.read_text().replace("\\\n", "").splitlines()
+    found = [line.split(" --hash=") for line in whole]
+    return {name.strip(): {one.strip() for one in hashes} for name, *hashes in found}
+
+
+def test_lock_files_hold_versions_and_hashes_only() -> None:
     for lock in (run.RUNTIME, run.TEST):
-        for line in lock.read_text().splitlines():
-            assert "==" in line and "/" not in line and "@" not in line
+        for name, hashes in locked(lock).items():
+            assert "==" in name and "/" not in name and "@" not in name
+            assert hashes and all(re.fullmatch("sha256:[0-9a-f]{64}", one) for one in hashes)
 
 
 def test_lock_for_tests_contains_the_lock_for_serving() -> None:
-    assert set(run.RUNTIME.read_text().splitlines()) <= set(run.TEST.read_text().splitlines())
+    tests = locked(run.TEST)
+    for name, hashes in locked(run.RUNTIME).items():
+        assert tests[name] == hashes

@@ -1,6 +1,8 @@
 """The site as a whole: health, security headers, static files, settings from the environment."""
 
+import os
 import re
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +15,7 @@ from django.db import DatabaseError, connection
 from django.test import Client
 
 from purplehaze import health
-from purplehaze.environment import database, number, secret_key
+from purplehaze.environment import database, keep_to_owner, number, secret_key
 
 ROOT = Path(settings.BASE_DIR)
 
@@ -131,3 +133,24 @@ def test_production_settings_pass_the_deployment_checks() -> None:
         text=True,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
+def test_only_its_owner_reads_a_database_of_sqlite(tmp_path: Path) -> None:
+    file = tmp_path / "db.sqlite3"
+    keep_to_owner(database("", file))
+    assert file.stat().st_mode & 0o777 == 0o600, "made so"
+    with sqlite3.connect(file) as wire:
+        wire.execute("PRAGMA journal_mode=WAL")
+        wire.execute("CREATE TABLE one (two)")
+        beside = file.with_name("db.sqlite3-wal")
+        assert beside.stat().st_mode & 0o777 == 0o600, "what lies beside it follows"
+        for one in (file, beside):
+            one.chmod(0o644)
+        keep_to_owner(database(f"sqlite:///{file}", tmp_path / "other"))
+        assert [one.stat().st_mode & 0o777 for one in (file, beside)] == [0o600, 0o600]
+
+
+def test_a_folder_that_is_not_there_is_told_when_the_database_is_opened(tmp_path: Path) -> None:
+    keep_to_owner(database(f"sqlite:///{tmp_path}/no/such/db.sqlite3", tmp_path / "other"))
+    assert not [*tmp_path.iterdir()]

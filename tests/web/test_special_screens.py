@@ -12,11 +12,11 @@ from django.template.loader import render_to_string
 
 from campaign import screens
 from campaign.rules import State, visible_to
-from campaign.rules.commands import Continue
+from campaign.rules.commands import Continue, ShareAmmo
 from campaign.rules.state import LogEntry
 from campaign.rules.tasks import Briefing, SquadAction
 from campaign.screens import tracks
-from tests.campaign.builders import on_map, say, with_mission
+from tests.campaign.builders import gear, on_map, say, squad, with_mission
 
 
 def words(page: str) -> str:
@@ -54,3 +54,13 @@ def test_the_header_shows_the_counters_a_mission_declares(now: Any, shown: int) 
     page = header(on_map(content=content, counters=(*now, ("quiet Marches", 2))))
     assert f"CARTS {shown}" in page and "quiet" not in page
     assert "CARTS" not in header(on_map())
+
+
+def test_why_nobody_marches_is_told_once_where_ammo_is_shared_out() -> None:
+    weapon = {"weapons": ("m16",)}
+    men = squad(SL=weapon, RO=weapon | {"gear": gear("auto-ammo:2", "auto-ammo:1")})
+    page = screen(on_map(at="E6", marines=men))
+    why = "has none of his Ammo while another has it spare."
+    assert page.count(why) == 1 and page.index("Before a March") < page.index(why)
+    shared = say(on_map(at="E6", marines=men), ShareAmmo()).state
+    assert why not in screen(shared) and "Before a March" not in screen(shared)

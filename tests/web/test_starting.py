@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import store
+from campaign.game import store
 from campaign.models import Campaign
 from tests.factories import shelve
 

@@ -14,8 +14,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign import figures, services, store, undoing
 from campaign.bots.policies import POLICIES
+from campaign.game import figures, services, store, undoing
 from campaign.models import Campaign, Journal
 from campaign.rules import codec, visible_to
 from campaign.rules import events as ev

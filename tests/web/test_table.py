@@ -13,7 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign import inviting, library, services, store
+from campaign.content import library
+from campaign.game import services, store
+from campaign.group import inviting
 from campaign.models import Campaign, Invitation, Journal, Seat
 from campaign.rules import CampaignOptions, legal, seating
 from campaign.rules.state import Seat as Place

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
 
-from campaign import library, services, store
+from campaign.content import library
+from campaign.game import services, store
 from campaign.live import talk, wire
 from campaign.live.hub import Hint
 from campaign.models import Campaign, Seat, TableTalk
@@ -102,7 +103,7 @@ def test_who_talks_too_fast_waits(group: Group) -> None:
     assert [answer.status_code for answer in answers] == [200] * talk.MOST + [429] * 2
     assert TableTalk.objects.count() == talk.MOST
     assert bert.post(at(campaign), {"text": "I may"}, headers=HTMX).status_code == 200
-    cache.clear()
+    caches["moments"].clear()
     assert anna.post(at(campaign), {"text": "Later"}, headers=HTMX).status_code == 200
 
 

@@ -10,8 +10,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import library, store
 from campaign.bots.policies import POLICIES
+from campaign.content import library
+from campaign.game import store
 from campaign.models import Campaign
 from campaign.rules import codec, visible_to
 from tests.factories import shelve

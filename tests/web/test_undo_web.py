@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import library, services, store
+from campaign.content import library
+from campaign.game import services, store
 from campaign.models import Campaign, Journal
 from campaign.rules import CampaignOptions, legal
 from campaign.rules.codec import encode_command

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from campaign.desk.story.graph import KINDS, Graph, Node
 from campaign.desk.story.layout import HIGH, WIDE, Point, lay_out
+from combat.telling.english import percent
 
 LETTERS = 25
 """Letters of a line in a node."""
@@ -85,13 +86,6 @@ def beside(route: list[Point]) -> tuple[int, int, str]:
     (from_x, from_y), (x, y) = route[-2:]
     below = 16 if from_y < y else -7
     return (x - 9, y + below, "end") if from_x <= x else (x + 9, y + below, "start")
-
-
-def percent(share: float | None) -> str:
-    """Return a share as "34 %", "<1 %" where it is small, empty where nobody knows."""
-    if share is None:
-        return ""
-    return "<1 %" if 0 < share < 0.005 else f"{100 * share:.0f} %"
 
 
 def name_of(node: Node) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from campaign.content_yaml import Path
+from campaign.content.marked_yaml import Path
 
 KINDS = {
     "event": ("Event or clock", "event"),

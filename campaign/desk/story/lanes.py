@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from campaign.desk.story.book import ANYWHERE, OVER, Lane, Outcome, Place, Stop, Story
-from campaign.desk.story.drawing import cut, percent
+from campaign.desk.story.drawing import cut
+from combat.telling.english import percent
 
 COLUMN, LAST_COLUMN, MARGIN = 108, 238, 16
 HEAD, ROW, LINE = 76, 40, 27

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaign.checker.blocks import Inner, all_steps, inner
-from campaign.content_checks import walk
-from campaign.content_yaml import Path
+from campaign.content.marked_yaml import Path
+from campaign.content.references import walk
 from campaign.desk.story.graph import Graph
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
     ChoiceStep,
     CombatStep,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from campaign.content_yaml import Document, Path
+from campaign.content.marked_yaml import Document, Path
 from campaign.desk import parts
-from campaign.desk.editing import CannotSplice
 from campaign.desk.parts import Part
+from campaign.desk.splice import CannotSplice
 
 
 class Places:

@@ -10,11 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign.checker import Finding
-from campaign.desk import access, checking, drafts, pages, publishing, sandboxes, shelf
+from campaign.desk import checking, comparing, drafts, pages, publishing, sandboxes, shelf
 from campaign.desk.access import desk, of_book
 from campaign.desk.drafts import NotADocument, Stale
 from campaign.desk.publishing import NotSound
 from campaign.desk.splice import CannotSplice
+from campaign.group import authorship
 from campaign.models import Book, BookAuthor
 
 CHANGED = "Somebody has changed the book meanwhile. Look again; nothing was done."
@@ -52,12 +53,12 @@ def books(request: HttpRequest) -> HttpResponse:
 
 
 def _books(request: HttpRequest, form: BookForm, status: int) -> HttpResponse:
-    may, why = access.may_start_book(request.user)
+    may, why = authorship.may_start_book(request.user)
     return pages.show(
         request,
         "desk/books.html",
         None,
-        books=access.books_of(request.user).prefetch_related("staff__user"),
+        books=authorship.books_of(request.user).prefetch_related("staff__user"),
         form=form,
         may_start=may,
         why_not=why,
@@ -70,7 +71,7 @@ def _books(request: HttpRequest, form: BookForm, status: int) -> HttpResponse:
 def new_book(request: HttpRequest) -> HttpResponse:
     """Start a book from the template; 403 where the user may not."""
     form = BookForm(request.POST)
-    may, why = access.may_start_book(request.user)
+    may, why = authorship.may_start_book(request.user)
     if not may:
         form.add_error(None, why)
         return _books(request, form, 403)
@@ -110,7 +111,7 @@ def _book(request: HttpRequest, of: Book, form: BookletForm | None, status: int)
         trials=sandboxes.trials(of, request.user),
         form=form or BookletForm(shelf.free_missions(found)),
         free=shelf.free_missions(found),
-        may_share=access.may_share(request.user)[0],
+        may_share=authorship.may_share(request.user)[0],
         status=status,
     )
 
@@ -144,7 +145,7 @@ def new_booklet(request: HttpRequest, of: Book) -> HttpResponse:
 @of_book
 def share(request: HttpRequest, of: Book) -> HttpResponse:
     """Offer a book to everybody, or to its authors alone again."""
-    may, why = access.may_share(request.user)
+    may, why = authorship.may_share(request.user)
     if not may:
         pages.refused(request, why)
     else:
@@ -196,7 +197,9 @@ def publish(request: HttpRequest, of: Book) -> HttpResponse:
             pages.said(request, f"Published: {what}. Missions under way keep what they began with.")
             return pages.back("desk_book", slug=of.slug)
     plan = publishing.plan(of)
-    changed = [(text, drafts.difference(text.published or "", text.text)) for text in plan.changed]
+    changed = [
+        (text, comparing.difference(text.published or "", text.text)) for text in plan.changed
+    ]
     return pages.show(
         request,
         "desk/publish.html",
@@ -214,7 +217,7 @@ def publish(request: HttpRequest, of: Book) -> HttpResponse:
 @of_book
 def authors(request: HttpRequest, of: Book) -> HttpResponse:
     """Show who writes in a book; its leads add and remove."""
-    may, why = access.may_name_authors(request.user, of)
+    may, why = authorship.may_name_authors(request.user, of)
     form, status = AuthorForm(), 200
     if request.method == "POST":
         if not may:
@@ -242,7 +245,7 @@ def authors(request: HttpRequest, of: Book) -> HttpResponse:
 
 def _add(form: AuthorForm, of: Book) -> bool:
     user = User.objects.filter(username=form.cleaned_data["username"]).first()
-    if user is None or access.author(user) is None:
+    if user is None or authorship.author(user) is None:
         form.add_error("username", "There is no account of this name.")
         return False
     role = form.cleaned_data["role"]

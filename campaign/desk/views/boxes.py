@@ -14,17 +14,17 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.checker import Finding
+from campaign.desk import box_ends, checking, drafts, pages, splice
 from campaign.desk import boxes as clicks
-from campaign.desk import checking, drafts, pages, splice
 from campaign.desk.access import of_book
 from campaign.desk.boxes import Layout, Piece, Where
 from campaign.desk.drafts import NotADocument, Stale, Text
 from campaign.desk.splice import CannotSplice
-from campaign.icons import ICONS
+from campaign.drawing.icons import ICONS
 from campaign.models import Book
-from campaign.views import SeeOther
-from combat.board_svg import Scene, draw
-from combat.rules.board import ENEMY_SPACES, MARINE_SPACES
+from campaign.pages.http import SeeOther
+from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, SIDES
+from combat.screen.board_svg import Scene, draw
 
 THREATS = ("Low", "Medium", "High")
 KEPT = ("tool", "colour", "who", "threat")
@@ -69,6 +69,8 @@ def box(request: Any, of: Book, stem: str, part: str) -> HttpResponse:
         if "chunk" in request.POST:
             typed = request.POST["chunk"].replace("\r\n", "\n")
             new, what = splice.put_back(text.text, where.step, typed), f"{where.title} edited"
+        elif "end" in request.POST:
+            new, what = _end(request.POST, text, where)
         else:
             new, what = _click(request, of, text, where)
         assert isinstance(request.user, User)
@@ -121,6 +123,38 @@ def _click(request: HttpRequest, of: Book, text: Text, where: Where) -> tuple[st
     )
 
 
+def _end(post: Any, text: Text, where: Where) -> tuple[str, str]:
+    """Add an end of its own to a Combat, or take one out, by its number."""
+    if post["end"] == "add":
+        return box_ends.add(text.text, where.path, post)
+    return box_ends.remove(text.text, where.path, post["end"])
+
+
+def _tools(chosen: Any) -> dict[str, Any]:
+    """What a click may lay, and what is chosen of it."""
+    return {
+        "tools": clicks.TOOLS,
+        "tool": _one(chosen.get("tool", ""), [tool.name for tool in clicks.TOOLS]),
+        "colours": list(zip(clicks.COLOURS, THREATS, strict=True)),
+        "colour": _one(chosen.get("colour", ""), clicks.COLOURS),
+        "people": clicks.WHO.items(),
+        "who": _one(chosen.get("who", ""), list(clicks.WHO)),
+    }
+
+
+def _drawn(laid: clicks.Layout, level: int) -> dict[str, Any]:
+    """The board with what is laid on it, and what it begins with at a Threat."""
+    scene = Scene((), (), laid.board.hard_cover, side=laid.combat.side or SIDES[0])
+    return {
+        "picture": mark_safe(draw(scene, ICONS)),
+        "cells": [_cell(laid, space) for space in (*ENEMY_SPACES, *MARINE_SPACES)],
+        "ends": box_ends.told(laid.combat),
+        "end_numbers": box_ends.NUMBERS,
+        "start": (laid.combat.initiative_by_threat or laid.board.initiative)[level],
+        "tactics": (laid.combat.tactics_by_threat or laid.board.tactics)[level],
+    }
+
+
 def _show(
     request: Any,
     of: Book,
@@ -144,12 +178,7 @@ def _show(
         "address": _address(of, text, where),
         "laid": laid,
         "mistake": mistake,
-        "tools": clicks.TOOLS,
-        "tool": _one(chosen.get("tool", ""), [tool.name for tool in clicks.TOOLS]),
-        "colours": list(zip(clicks.COLOURS, THREATS, strict=True)),
-        "colour": _one(chosen.get("colour", ""), clicks.COLOURS),
-        "people": clicks.WHO.items(),
-        "who": _one(chosen.get("who", ""), list(clicks.WHO)),
+        **_tools(chosen),
         "threats": THREATS,
         "threat": THREATS[level],
         "chunk": _chunk(text, where) if typed is None or not why else typed,
@@ -158,13 +187,7 @@ def _show(
         "why": why,
     }
     if laid is not None:
-        scene = Scene((), (), laid.board.hard_cover)
-        context |= {
-            "picture": mark_safe(draw(scene, ICONS)),
-            "cells": [_cell(laid, space) for space in (*ENEMY_SPACES, *MARINE_SPACES)],
-            "start": (laid.combat.initiative_by_threat or laid.board.initiative)[level],
-            "tactics": (laid.combat.tactics_by_threat or laid.board.tactics)[level],
-        }
+        context |= _drawn(laid, level)
     if request.htmx:
         return render(request, "desk/_box.html", {"book": of, "text": text, **context})
     status = 422 if why else 200

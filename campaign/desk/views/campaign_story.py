@@ -15,10 +15,10 @@ from campaign.desk.access import of_book
 from campaign.desk.drafts import Text
 from campaign.desk.story import book, lanes
 from campaign.desk.story.book import ANYWHERE, OVER, Lane, Place, Story
-from campaign.desk.story.drawing import percent
 from campaign.desk.story.places import Places
 from campaign.desk.views.story import ZOOMS, keep_playtest, zoom_of
 from campaign.models import Book, Playtest
+from combat.telling.english import percent
 
 USUAL = 100
 

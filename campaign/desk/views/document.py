@@ -10,16 +10,16 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign import content_files
 from campaign.checker import Finding
-from campaign.content_yaml import Document
-from campaign.desk import checking, drafts, editing, pages, parts, references, splice
+from campaign.content import files, marks
+from campaign.content.marked_yaml import Document
+from campaign.desk import checking, comparing, drafts, editing, pages, parts, references, splice
 from campaign.desk.access import of_book
 from campaign.desk.drafts import NotADocument, Stale, Text
-from campaign.desk.editing import CannotSplice
 from campaign.desk.parts import Part
+from campaign.desk.splice import CannotSplice
 from campaign.models import Book, Revision
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 
 PER_PAGE = 50
 GROUPS = (("", "The booklet"), ("entries", "Entries"), ("encounters", "Encounters"),
@@ -35,7 +35,7 @@ def document(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
         return pages.back("desk_text", slug=of.slug, stem=stem)
     findings = checking.of_file(checking.check(drafts.plain(drafts.texts(of))), text.name)
     found = parts.all_parts(text.text)
-    read, booklet, _ = content_files.read_document(text.name, text.text)
+    read, booklet, _ = files.read_document(text.name, text.text)
     groups = [
         (kind, title, [_row(text, part, findings, read) for part in found if _of(part, kind)])
         for kind, title in GROUPS
@@ -50,7 +50,7 @@ def document(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
         findings=findings,
         counted=checking.counted(findings),
         head=editing.head(text.text),
-        maps=content_files.MAPS,
+        maps=files.MAPS,
         next_code=editing.next_code(text.text),
         missing=references.missing_entries(booklet) if isinstance(booklet, Booklet) else [],
         log=_log(booklet),
@@ -247,7 +247,7 @@ def whole(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
             return pages.back("desk_text", slug=of.slug, stem=stem)
         except Stale as error:
             seen, status = error.current.mark, 409
-            conflict = drafts.difference(error.current.text, given)
+            conflict = comparing.difference(error.current.text, given)
         except (CannotSplice, NotADocument) as error:
             status = 422
             pages.refused(request, f"Not saved: {error}")
@@ -270,14 +270,14 @@ def whole(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
 def _put_back(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     """Keep what was typed into a booklet that is gone: show it, or make it a draft again."""
     given = request.POST.get("chunk", "").replace("\r\n", "\n")
-    if stem not in content_files.MISSIONS or not given:
+    if stem not in files.MISSIONS or not given:
         raise Http404("There is no such document.")
     name, why = f"missions/{stem}.yaml", ""
     if request.POST.get("then") == "back":
         assert isinstance(request.user, User)
         try:
             splice.parsed(given)
-            drafts.save(of, name, given, drafts.mark_of(""), request.user, "Put back")
+            drafts.save(of, name, given, marks.mark_of(""), request.user, "Put back")
             pages.said(request, f"{name} is back.")
             return pages.back("desk_text", slug=of.slug, stem=stem)
         except (CannotSplice, NotADocument, Stale) as error:
@@ -321,7 +321,7 @@ def history(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     if older is not None or newer is not None:
         before = older.text if older is not None else (text.published or "")
         after = newer.text if newer is not None else text.text
-        lines = drafts.difference(before, after)
+        lines = comparing.difference(before, after)
     return pages.show(
         request,
         "desk/history.html",

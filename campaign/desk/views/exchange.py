@@ -12,15 +12,14 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign import pictures
-from campaign.desk import bundles, checking, drafts, pages
+from campaign.desk import bundles, checking, comparing, drafts, pages, pictures
 from campaign.desk.access import of_book
 from campaign.desk.bundles import BadBundle, Bundle
 from campaign.desk.drafts import NotADocument, Stale
+from campaign.desk.pictures import BadPicture
 from campaign.desk.views.book import linked
+from campaign.game.services import action
 from campaign.models import Book
-from campaign.pictures import BadPicture
-from campaign.services import action
 
 
 class BundleForm(forms.Form):
@@ -92,7 +91,7 @@ def _report(of: Book, bundle: Bundle) -> dict[str, Any]:
     return {
         "brought": brought,
         "changed": [
-            (name, name not in now, drafts.difference(now.get(name, ""), text))
+            (name, name not in now, comparing.difference(now.get(name, ""), text))
             for name, text in changed.items()
         ],
         "findings": linked(of, findings),

@@ -22,9 +22,9 @@ from campaign.desk.splice import CannotSplice
 from campaign.maps.data import square_position
 from campaign.maps.views import CODES, sheet
 from campaign.models import Book
+from campaign.pages.http import SeeOther
 from campaign.rules.content import terrain_word
 from campaign.screens.overlay import overlay
-from campaign.views import SeeOther
 
 PARTS = ("setup", "rules")
 """The parts of a booklet whose findings stand beside the map."""

@@ -12,14 +12,28 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.checker import Finding
-from campaign.content_yaml import Path
-from campaign.desk import checking, drafts, editing, outline, pages, parts, splice, stepforms, words
+from campaign.content import marks
+from campaign.content.marked_yaml import Path
+from campaign.desk import (
+    checking,
+    comparing,
+    drafts,
+    editing,
+    outline,
+    pages,
+    parts,
+    splice,
+    stepforms,
+    words,
+)
 from campaign.desk.access import of_book
 from campaign.desk.drafts import NotADocument, Stale, Text
 from campaign.desk.parts import Part
 from campaign.desk.splice import CannotSplice
 from campaign.desk.stepforms import StepForm
 from campaign.models import Book
+from campaign.pages.http import SeeOther
+from campaign.rules.language import STEPS
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,7 +49,7 @@ def part(request: HttpRequest, of: Book, stem: str, part: str) -> HttpResponse:
     except CannotSplice as error:
         pages.refused(request, error)
         return pages.back("desk_text", slug=of.slug, stem=stem)
-    return _show(request, of, text, found, chunk, drafts.mark_of(chunk))
+    return _show(request, of, text, found, chunk, marks.mark_of(chunk))
 
 
 def _save(request: HttpRequest, of: Book, stem: str, address: str) -> HttpResponse:
@@ -53,7 +67,7 @@ def _save(request: HttpRequest, of: Book, stem: str, address: str) -> HttpRespon
             return _gone(request, of, text, stem, address, given)
         try:
             chunk = parts.chunk(text.text, found)
-            if seen == drafts.mark_of(chunk) or given == chunk:
+            if seen == marks.mark_of(chunk) or given == chunk:
                 new = parts.with_chunk(text.text, found, given)
                 drafts.save(of, text.name, new, text.mark, request.user, f"{found.label} edited")
                 return _saved(request, of, stem, found, new)
@@ -61,8 +75,8 @@ def _save(request: HttpRequest, of: Book, stem: str, address: str) -> HttpRespon
             why = str(error)
     if why or chunk is None:
         return _show(request, of, text, found, given, seen, why=why, status=422)
-    lines = drafts.difference(chunk, given)
-    mark = drafts.mark_of(chunk)
+    lines = comparing.difference(chunk, given)
+    mark = marks.mark_of(chunk)
     return _show(request, of, text, found, given, mark, conflict=lines, status=409)
 
 
@@ -70,7 +84,7 @@ def _saved(request: HttpRequest, of: Book, stem: str, found: Part, new: str) -> 
     pages.said(request, "Saved.")
     where = {"slug": of.slug, "stem": stem}
     if request.POST.get("then") == "preview":
-        return pages.SeeOther(f"{reverse('desk_preview', kwargs=where)}?part={found.address}")
+        return SeeOther(f"{reverse('desk_preview', kwargs=where)}?part={found.address}")
     # The code of a list's item stands in its text and may be another one now.
     same = next((p for p in parts.all_parts(new) if p.path == found.path), found)
     return pages.back("desk_part", **where, part=same.address)
@@ -212,47 +226,27 @@ def step(request: HttpRequest, of: Book, stem: str, part: str) -> HttpResponse:
     text = pages.document(of, stem)
     found = pages.part_of(text, part)
     verb = request.GET.get("verb", "")
-    if not found.read or verb not in ("", *stepforms.models()):
+    if not found.read or verb not in ("", *STEPS):
         raise Http404("There is no such step.")
     place, at = _place(request)
+    frame: dict[str, Any] = {"tab": "document", "text": text, "part": found}
     if not verb:
-        return pages.show(
-            request,
-            "desk/verbs.html",
-            of,
-            tab="document",
-            text=text,
-            part=found,
-            path=outline.joined(place),
-            at=at,
-            verbs=[(verb, stepforms.describe(verb)) for verb in stepforms.models()],
-        )
+        verbs = [(verb, stepforms.describe(verb)) for verb in STEPS]
+        path = outline.joined(place)
+        return pages.show(request, "desk/verbs.html", of, path=path, at=at, verbs=verbs, **frame)
     texts = drafts.plain(drafts.texts(of))
     known = words.words(texts, text.name)
     form = StepForm(verb, known, request.POST if request.method == "POST" else None)
     status, mark = 200, pages.mark_of(text, found)
     if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            assert isinstance(request.user, User)
-            path = (*found.entry_path, *place)
-            try:
-                pages.unchanged(request.POST.get("seen"), text, found)
-                new = editing.add_step(text.text, path, at, form.step)
-                what = f"{found.label}: a step “{verb}” added"
-                drafts.save(of, text.name, new, text.mark, request.user, what)
-                pages.said(request, f"{what}.")
-                return pages.back("desk_part", slug=of.slug, stem=stem, part=found.address)
-            except (CannotSplice, NotADocument, Stale) as error:
-                form.add_error(None, str(error))
-                status = 409 if isinstance(error, Stale | pages.Changed) else 422
+        status = _add(request, of, text, found, place, at, form)
+        if status == 302:
+            return pages.back("desk_part", slug=of.slug, stem=stem, part=found.address)
     return pages.show(
         request,
         "desk/step.html",
         of,
-        tab="document",
-        text=text,
-        part=found,
+        **frame,
         verb=verb,
         describe=stepforms.describe(verb),
         form=form,
@@ -260,6 +254,25 @@ def step(request: HttpRequest, of: Book, stem: str, part: str) -> HttpResponse:
         lists=[(kind.replace(" ", "-"), known[kind]) for kind in sorted(form.lists)],
         status=status,
     )
+
+
+def _add(
+    request: HttpRequest, of: Book, text: Text, found: Part, place: Path, at: int, form: StepForm
+) -> int:
+    """Add the step that a form says: 302 once it is kept, else the form's errors and a status."""
+    if not form.is_valid():
+        return 422
+    assert isinstance(request.user, User)
+    try:
+        pages.unchanged(request.POST.get("seen"), text, found)
+        new = editing.add_step(text.text, (*found.entry_path, *place), at, form.step)
+        what = f"{found.label}: a step “{form.verb}” added"
+        drafts.save(of, text.name, new, text.mark, request.user, what)
+    except (CannotSplice, NotADocument, Stale) as error:
+        form.add_error(None, str(error))
+        return 409 if isinstance(error, Stale | pages.Changed) else 422
+    pages.said(request, f"{what}.")
+    return 302
 
 
 def _place(request: HttpRequest) -> tuple[Path, int]:

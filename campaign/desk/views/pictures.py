@@ -10,13 +10,13 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from campaign import pictures as keeping
 from campaign.desk import drafts, pages, values
+from campaign.desk import pictures as keeping
 from campaign.desk.access import of_book
 from campaign.desk.drafts import NotADocument, Stale, Text
+from campaign.desk.pictures import BadPicture
 from campaign.desk.splice import CannotSplice
 from campaign.models import Book, Picture
-from campaign.pictures import BadPicture
 
 PLATE = ("plate",)
 

@@ -11,8 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaign import content_files
-from campaign.content_files import ContentError
+from campaign.content import files
+from campaign.content.files import ContentError
 from campaign.desk import checking, drafts, pages, parts, preview, sandboxes, words
 from campaign.desk.access import of_book
 from campaign.desk.drafts import Text
@@ -20,16 +20,15 @@ from campaign.desk.parts import Part
 from campaign.desk.preview import CannotPreview, Reading, Setting
 from campaign.desk.views.book import linked
 from campaign.models import Book
+from campaign.pages.at_table import STYLE_SHEETS
+from campaign.pages.http import SeeOther
 from campaign.rules import Content, codec
 from campaign.rules.language import CLOCK
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.screens import page as page_screen
 from campaign.screens.tracks import header
-from campaign.table import STYLE_SHEETS
 from campaign.telling import tell
 from combat.rules.errors import RuleError
-
-MOST_QUERY = 4000
 
 
 class SettingForm(forms.Form):
@@ -91,7 +90,7 @@ def page(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     text = pages.document(of, stem)
     texts = drafts.plain(drafts.texts(of))
     try:
-        content = content_files.content_from_documents(texts)
+        content = files.content_from_documents(texts)
     except ContentError:
         findings = linked(of, checking.errors(checking.check(texts)))
         return pages.show(
@@ -150,7 +149,7 @@ def _further(
         word = preview.offer_word(reading.state, command)
     query = request.GET.copy()
     query["did"] = ".".join([*did, word])
-    return pages.SeeOther(f"{request.path}?{query.urlencode()}#reading")
+    return SeeOther(f"{request.path}?{query.urlencode()}#reading")
 
 
 def _show(
@@ -169,22 +168,6 @@ def _show(
     query["part"] = part.address
     back = query.copy()
     back["did"] = ".".join(did[:-1])
-    shown: dict[str, Any] = {}
-    if reading is not None:
-        shown = {
-            **page_screen.context(content, reading.view),
-            "header": header(content, reading.view),
-            "screen": reading.view.screen,
-            "over": reading.over or reading.view.screen not in ("page", "battle"),
-            "fighting": reading.state.battle is not None,
-            "stuck": reading.stuck,
-            "lines": tell(content, reading.view.state, reading.events) if reading.over else (),
-            "roll": any(o.command.kind == "roll_test" for o in reading.view.options.offers),
-            "yours": False,
-        }
-        if shown["fighting"]:
-            # What was read stays in sight; the battle's own decision does not belong here.
-            shown["decision"] = None
     keep = urlencode([(k, v) for k, values in query.lists() for v in values if k != "did"])
     return pages.show(
         request,
@@ -202,8 +185,27 @@ def _show(
         back_url=f"{request.path}?{back.urlencode()}#reading",
         trial_url=reverse("desk_trial", kwargs={"slug": of.slug, "stem": text.stem}) + f"?{keep}",
         style_sheets=STYLE_SHEETS,
-        **shown,
+        **({} if reading is None else _shown(content, reading)),
     )
+
+
+def _shown(content: Content, reading: Reading) -> dict[str, Any]:
+    """The page as it stands, for the templates of the play page."""
+    shown: dict[str, Any] = {
+        **page_screen.context(content, reading.view),
+        "header": header(content, reading.view),
+        "screen": reading.view.screen,
+        "over": reading.over or reading.view.screen not in ("page", "battle"),
+        "fighting": reading.state.battle is not None,
+        "stuck": reading.stuck,
+        "lines": tell(content, reading.view.state, reading.events) if reading.over else (),
+        "roll": any(o.command.kind == "roll_test" for o in reading.view.options.offers),
+        "yours": False,
+    }
+    if shown["fighting"]:
+        # What was read stays in sight; the battle's own decision does not belong here.
+        shown["decision"] = None
+    return shown
 
 
 @require_POST
@@ -215,7 +217,7 @@ def trial(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     where = {"slug": of.slug, "stem": stem}
     assert isinstance(request.user, User)
     try:
-        content = content_files.content_from_documents(texts)
+        content = files.content_from_documents(texts)
         part = _part(text, request.GET.get("part", ""))
         form = SettingForm(content, words.words(texts, text.name)["log"], request.GET)
         if not form.is_valid():
@@ -230,4 +232,4 @@ def trial(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
         return pages.back("desk_preview", **where)
     name = f"{text.stem.upper()} {part.label}"
     campaign = sandboxes.begin(of, texts, state, request.user, name)
-    return pages.SeeOther(reverse("campaign_play", kwargs={"pk": campaign.public_id}))
+    return SeeOther(reverse("campaign_play", kwargs={"pk": campaign.public_id}))

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from campaign import content_files
+from campaign.content import files
 from campaign.desk import checking, drafts, pages
 from campaign.desk.access import of_book
 from campaign.desk.story import mission, playtest
@@ -17,7 +17,7 @@ from campaign.desk.story.drawing import Shape, draw
 from campaign.desk.story.graph import KINDS
 from campaign.desk.story.places import Places
 from campaign.models import Book, Playtest
-from campaign.rules.cards import Booklet
+from campaign.rules.booklets import Booklet
 
 NEVER = {"B040", "B041", "B043"}
 """What the checker says of entries, branches and ends that nothing leads to."""
@@ -38,7 +38,7 @@ def story(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
         return pages.back("desk_story", slug=of.slug, stem=stem)
     if not text.name.startswith("missions/"):
         return pages.back("desk_text", slug=of.slug, stem=stem)
-    document, booklet, _ = content_files.read_document(text.name, text.text)
+    document, booklet, _ = files.read_document(text.name, text.text)
     findings = checking.of_file(checking.check(drafts.plain(drafts.texts(of))), text.name)
     played = Playtest.objects.filter(book=of).first()
     context: dict[str, Any] = {

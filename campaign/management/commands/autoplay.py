@@ -10,12 +10,12 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign import content_files
 from campaign.bots import battles, page, runs
 from campaign.bots.play import Stuck
 from campaign.bots.policies import MIXED, POLICIES
 from campaign.bots.report import Report
 from campaign.bots.sandbox import BANDS, BOARDS
+from campaign.content import files
 from campaign.rules import Content
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
@@ -74,7 +74,7 @@ class Command(BaseCommand):
             raise CommandError("--jobs takes a number from 0")
         if options["battles"] is not None and options["policy"] == MIXED:
             raise CommandError("--battles takes one policy: mixed is for campaigns")
-        content = content_files.load(FIXTURES)
+        content = files.load(FIXTURES)
         if options["battles"] is not None:
             self._battles(content, options)
             return

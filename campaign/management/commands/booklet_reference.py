@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaign.reference import PAGE, render
+from campaign.content.reference import PAGE, render
 
 
 class Command(BaseCommand):

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from campaign.checker import Finding, Report, check
 from campaign.checker.catalogue import ERROR, HINT, WARNING
 from campaign.checker.page import PAGE, render
-from campaign.content_files import FIXTURES, PLACES
+from campaign.content.files import FIXTURES, PLACES
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign import exports
+from campaign.exchange import exports
 from campaign.models import Campaign
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign import imports
+from campaign.exchange import imports
 
 
 class Command(BaseCommand):

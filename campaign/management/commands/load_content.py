@@ -6,8 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign import library
-from campaign.content_files import ContentError, documents
+from campaign.content import library
+from campaign.content.files import ContentError, documents
 
 
 class Command(BaseCommand):

@@ -5,12 +5,15 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign import replays
+from campaign.game import replays, upgrades
 from campaign.models import Campaign
 
 
 class Command(BaseCommand):
-    """Print for each campaign whether it is equal, or the first difference; fail if one differs."""
+    """Print for each campaign whether it is equal, or the first difference; fail if one differs.
+
+    What is equal is noted (`Campaign.proved`): a later version with other rules relies on it.
+    """
 
     help = "Rebuild campaigns from seed and journal alone and compare them with their rows."
 
@@ -24,7 +27,7 @@ class Command(BaseCommand):
         names = options["campaigns"]
         if bool(names) == options["all"]:
             raise CommandError("Name campaigns, or say --all.")
-        chosen = [_find(name) for name in names] or Campaign.objects.order_by("pk").iterator()
+        chosen = [find(name) for name in names] or Campaign.objects.order_by("pk").iterator()
         different = sum([not self._compare(campaign) for campaign in chosen])
         if different:
             raise CommandError(f"{different} differ from their journal.")
@@ -35,11 +38,19 @@ class Command(BaseCommand):
             verdict = f"differs after {result.commands} commands: {result.difference}"
         else:
             verdict = f"equal after {result.commands} commands"
+            Campaign.objects.filter(pk=campaign.pk, version=campaign.version).update(
+                proved=campaign.version
+            )
+        if result.since:
+            verdict += f" from number {result.since} on, where the rules changed"
+            if upgrades.recorded_until(campaign):
+                verdict += "; before that as recorded"
         self.stdout.write(f"{campaign.public_id} {verdict}")
         return not result.difference
 
 
-def _find(name: str) -> Campaign:
+def find(name: str) -> Campaign:
+    """Return a campaign by its public id or number; CommandError where there is none."""
     try:
         where = {"pk": int(name)} if name.isdecimal() else {"public_id": UUID(name)}
         return Campaign.objects.select_related("mission").get(**where)

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaign import glossary
-from campaign.ledger import ROOT, Coverage, Ledger, Rule, Section, ids_in, read_ledger
+from campaign.content import glossary
+from campaign.content.ledger import ROOT, Coverage, Ledger, Rule, Section, ids_in, read_ledger
 
 
 class Command(BaseCommand):

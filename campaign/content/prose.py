@@ -1,0 +1,118 @@
+"""Story text: role tokens become nicknames, Markdown becomes safe HTML. Cached by its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+
+import nh3
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+
+from campaign.rules.content import Content
+from campaign.rules.events import (
+    Event,
+    MarineDrawn,
+    MarineNamed,
+    TesterMeant,
+    TestFailed,
+    TestPassed,
+    TestRolled,
+)
+from campaign.rules.state import SPECIALIZATIONS, State
+
+TOKEN = re.compile(r"\{(SL|RO|INF|SCT|ENG|DOC|PM|RND|TESTER)\}")
+TAGS = {"p", "em", "strong", "blockquote", "br", "hr", "ul", "ol", "li", "h3", "h4", "code", "s"}
+DOC = 6
+# A sentence that begins with the plain name of a role still begins with a capital.
+# Each run of spaces is met once, from its beginning: a text of spaces alone stays cheap.
+OPENING = re.compile(
+    r"(?<!\s)(\s*+)([ot])(?=he (?:Squad L|Radio O|Infantry|Scout|Eng|Point M)|ne of you)"
+)
+NOBODY = {
+    "SL": "the Squad Leader",
+    "RO": "the Radio Operator",
+    "INF": "the Infantryman",
+    "SCT": "the Scout",
+    "ENG": "the Engineer",
+    "DOC": "Doc",
+    "PM": "the Point Man",
+    "RND": "one of you",
+    "TESTER": "one of you",
+}
+
+
+@cache
+def _reader() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
+        ["replacements", "smartquotes"]
+    )
+
+
+@lru_cache(maxsize=1024)
+def markdown(text: str) -> SafeString:
+    """Return Markdown as sanitised HTML; anything but plain typesetting is taken out."""
+    html = nh3.clean(_reader().render(text), tags=TAGS, attributes={})
+    return mark_safe(html)
+
+
+@lru_cache(maxsize=1024)
+def _filled(text: str, names: tuple[tuple[str, str], ...]) -> str:
+    table = dict(names)
+    filled = TOKEN.sub(lambda found: table.get(found[1]) or NOBODY[found[1]], text)
+    return OPENING.sub(_opened, filled)
+
+
+def _opened(found: re.Match[str]) -> str:
+    """Return the beginning of a sentence with its capital, anything else as it stands."""
+    space, at = found[1], found.start()
+    if at == 0 or "\n" in space or (space and found.string[at - 1] in ".!?"):
+        return space + found[2].upper()
+    return found[0]
+
+
+def fill(text: str, names: Mapping[str, str]) -> str:
+    """Return text with its role tokens replaced; a role that nobody fills keeps its plain name."""
+    return _filled(text, tuple(sorted(names.items())))
+
+
+def prose(text: str, names: Mapping[str, str]) -> SafeString:
+    """Return story text as safe HTML with its role tokens replaced."""
+    return markdown(fill(text, names))
+
+
+def roles(content: Content, state: State) -> dict[str, str]:
+    """Return who fills each role token now, by nickname; the Corpsman is called Doc."""
+    names: dict[str, str] = {}
+    serving = {m.profile: m for m in state.marines}
+    for number, code in enumerate(SPECIALIZATIONS, start=1):
+        holder = serving.get(state.ids[number - 1])
+        if holder is not None:
+            own = holder.spec == DOC and number == DOC
+            names[code] = "Doc" if own else _nick(content, holder.profile)
+    if state.point_man:
+        names["PM"] = _nick(content, state.point_man)
+    return names
+
+
+def after(content: Content, names: Mapping[str, str], events: Iterable[Event]) -> dict[str, str]:
+    """Return the names once these events have said who was drawn, named or tested."""
+    found = dict(names)
+    for event in events:
+        match event:
+            case MarineDrawn(_, marine) | MarineNamed(marine):
+                found["RND"] = found["TESTER"] = _nick(content, marine)
+            case (
+                TestRolled(marine=marine)
+                | TestPassed(marine=marine)
+                | TestFailed(marine=marine)
+                | TesterMeant(marine=marine)
+            ):
+                found["TESTER"] = _nick(content, marine)
+    return found
+
+
+def _nick(content: Content, profile: str) -> str:
+    card = content.profiles.get(profile)
+    return card.nickname if card is not None else profile

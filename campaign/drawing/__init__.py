@@ -1,0 +1,1 @@
+"""Small drawings used everywhere: icons and dice."""

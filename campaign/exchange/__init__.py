@@ -1,0 +1,1 @@
+"""Campaigns in one file: written out, and taken in again after every check."""

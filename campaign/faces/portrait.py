@@ -1,0 +1,122 @@
+"""A portrait: ground, bust, head and what the days have done to it, as one SVG string."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from campaign.faces import dress, hair, hats, head
+from campaign.faces.ink import (
+    BLOOD,
+    CUT,
+    GAUZE,
+    INK,
+    MUD,
+    PAPER,
+    STEEL_DARK,
+    disc,
+    fill,
+    line,
+    printed,
+)  # fmt: skip
+from campaign.faces.toll import Toll
+from campaign.rules.looks import Looks
+
+SHEET = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+FRESH = Toll()
+BARE = frozenset({"none", "headset"})
+
+
+@lru_cache(maxsize=1024)
+def portrait(looks: Looks, toll: Toll = FRESH) -> str:
+    """Return a portrait as SVG, 100 by 100 units, without width or height.
+
+    The dead have no face: rifle and helmet stand for the man, with what he wore in its band.
+    """
+    inner = _grave(looks.band) if toll.dead else _man(looks, toll)
+    return f"{SHEET}{_ground(toll)}{inner}</svg>"
+
+
+def _ground(toll: Toll) -> str:
+    """Paper with the cuts of the gouge left standing, closer on the shaded side."""
+    paper, cut = ("#b9b08f", "#9d9475") if toll.dead else (PAPER, CUT)
+    cuts = "".join(
+        f"M{2 + y * 7 % 5} {y}h{10 + y * 13 % 17}M{98 - y * 11 % 6} {y + 3}h-{18 + y * 17 % 22}"
+        for y in range(4, 98, 7)
+    )
+    return f'<path d="M0 0h100v100H0z" fill="{paper}"/>' + line(cuts, 1.6, cut)
+
+
+def _man(looks: Looks, toll: Toll) -> str:
+    ink, _ = head.hair_ink(looks)
+    covered = looks.hat not in BARE
+    return (
+        hair.behind(looks)
+        + dress.bust(looks)
+        + dress.things(looks)
+        + head.ears(looks)
+        + head.skull(looks)
+        + head.marks(looks)
+        + head.lines(looks)
+        + head.beard(looks, ink, toll.tired)
+        + head.nose(looks)
+        + head.mouth(looks)
+        + head.eyes(looks, toll.tired)
+        + head.brows(looks, ink)
+        + hair.hair(looks, covered)
+        + _mud(toll.muddy)
+        + (_dressing() if toll.hurt == 2 else "")
+        + hats.hat(looks)
+        + hats.glasses(looks)
+        + dress.at_the_face(looks)
+        + (_patch() if toll.hurt == 1 else "")
+    )
+
+
+MUDS = (
+    fill("M35 56q4-2 6 2 3 0 2 4-4 3-8 0-2-3 0-6zM60 34q4-1 5 2-1 3-5 2z", MUD, 0.85)
+    + fill("M30 92q8-3 14 1-2 5-9 5zM58 88q6 0 8 4-3 3-8 1z", MUD, 0.8),
+    fill(
+        "M40 66q8 2 7 7-5 3-9-1zM55 56q8-2 9 5-2 6-8 4-3-4-1-9zM37 38q6-4 10 0-3 4-9 3z", MUD, 0.85
+    )
+    + line("M62 47l3 14M45 41l-1 5", 1.6, MUD),
+)
+
+
+def _mud(much: int) -> str:
+    return "".join(MUDS[:much])
+
+
+def _patch() -> str:
+    """A dressing taped to the cheek."""
+    return (
+        fill("M57 53.4l9-1.4 1.4 9-9 1.4z", GAUZE)
+        + line("M57 53.4l9-1.4 1.4 9-9 1.4z", 1.0)
+        + fill("M60.4 56q3-1 4 1.4-1 2.4-3.6 1.4z", BLOOD)
+    )
+
+
+def _dressing() -> str:
+    """A bandage round the head, soaked over one brow."""
+    band = "M30 33Q50 24 70 33L69.6 42Q50 33.6 30.4 42Z"
+    return (
+        printed(band, 1.8, GAUZE)
+        + line("M31 37Q50 28.6 69 37M31 40Q46 32.6 58 33", 0.8, "#a99f80")
+        + fill("M37 33.6q5-3 8.4.4 0 5-4 6-4-1-4.4-6.4z", BLOOD)
+    )
+
+
+def _grave(band: str) -> str:
+    """A rifle stuck in the ground, a helmet on it, the boots before it."""
+    return (
+        fill("M0 84Q30 78 52 81 78 77 100 84V101H0Z", "#6f6444")
+        + line("M4 88h22M60 90h30M34 95h40", 1.2, "#564d33")
+        + line("M50 34V84", 5.0, INK)
+        + line("M50 36V82", 2.4, "#5b4a33")
+        + fill("M45.6 44h8.8l-1 14h-6.8z", INK)
+        + line("M54 52q8 4 8 16", 1.6, INK)
+        + f'<g transform="translate(0 6)">{hats.helmet(band)}</g>'
+        + fill("M34 90q0-12 2-14 4-2 6 0l.6 9 5.4 3.6V92H34z", INK)
+        + fill("M54 91q0-12 2-14 4-2 6 0l.6 9 5.4 3.6V93H54z", INK)
+        + line("M37 78v7M57 79v7", 1.2, STEEL_DARK)
+        + disc(50, 62, 1.4, 1.4, STEEL_DARK)
+    )

@@ -1,0 +1,23 @@
+"""What players are called at a table."""
+
+from __future__ import annotations
+
+from campaign.group.accounts import is_guest
+from campaign.models import Campaign, Seat
+from campaign.telling.words import seat_name
+
+
+def player_name(seat: Seat) -> str:
+    """Return what the others call whoever sits here: by the name chosen for this table, else the
+    account's; a guest without one by the seat; a free seat says so.
+    """
+    if seat.user is None:
+        return f"{seat_name(seat.code)} (free seat)"
+    if seat.called:
+        return seat.called
+    return seat_name(seat.code) if is_guest(seat.user) else seat.user.get_username()
+
+
+def by_seat(campaign: Campaign) -> dict[str, str]:
+    """Return the players of a campaign by the codes of their seats."""
+    return {seat.code: player_name(seat) for seat in campaign.seats.all()}

@@ -1,0 +1,1 @@
+"""Pages and posts of the game: form to command, service, render."""

@@ -1,0 +1,380 @@
+"""At the table: who sits where, and everything a page of the game needs, from rows to context."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from operator import or_
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.paginator import Page
+from django.db.models import Prefetch, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.http import Http404
+from django.urls import reverse
+from django.utils import timezone
+
+from campaign import rules, screens
+from campaign.content import library
+from campaign.game import closing, late, services, store, undoing
+from campaign.group.names import by_seat
+from campaign.models import Campaign, Journal, Seat, UndoRequest
+from campaign.pages import group_panel
+from campaign.rules import codec
+from campaign.rules.events import BattleHappened, Event, MissionSetUp
+from campaign.rules.previews import EndsMission
+from campaign.rules.state import State
+from campaign.rules.visible import View
+from campaign.screens import (
+    battle,
+    debrief,
+    ends,
+    history,
+    journal,
+    logbook,
+    moments,
+    typed,
+    undo,
+)
+from campaign.screens.armory import weapon_cards
+from campaign.screens.awaited import awaited, yours
+from campaign.screens.squad import card, men
+from campaign.screens.tracks import header
+from campaign.telling import Line, headline, tell
+from campaign.telling.fights import Standing, standings, stood_before
+from campaign.telling.words import Words
+from campaign.turns.clock import clock
+from combat.rules.dice import DiceNeeded
+from combat.rules.errors import MalformedCommand, RuleError, RuleViolation
+
+STYLE_SHEETS = (
+    "css/preparing.css",
+    "css/records.css",
+    "css/battle.css",
+    "css/orders.css",
+    "css/moments.css",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A user at a campaign: the seat, the state, its version, what the last command brought."""
+
+    user: User
+    campaign: Campaign
+    seat: str
+    state: State
+    version: int
+    events: tuple[Event, ...]
+    last: Journal | None
+    """The journal's row that made this version; None before the first and after corrections."""
+    past: late.Past | None = None
+    """How it is shown to who watches late; then campaign, state and version are as they were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a command was not carried out."""
+
+    message: str
+    why: str = ""
+    rule: str = ""
+    page: int = 0
+
+
+def not_found() -> Http404:
+    """What a stranger is told, and whoever asks for a campaign that never was."""
+    return Http404("There is no such campaign.")
+
+
+def player(user: AbstractBaseUser | AnonymousUser) -> User:
+    """Return the user who is signed in; Http404 where nobody is."""
+    if isinstance(user, User):
+        return user
+    raise not_found()
+
+
+def seat_of(user: AbstractBaseUser | AnonymousUser, pk: UUID) -> tuple[User, Campaign, str]:
+    """Return the user, the campaign and the code of the user's seat; Http404 without a seat."""
+    if isinstance(user, User):
+        seats = Prefetch("seats", Seat.objects.select_related("user"))
+        rows = Campaign.objects.select_related("mission").prefetch_related(seats)
+        try:
+            campaign = rows.get(public_id=pk)
+        except Campaign.DoesNotExist:
+            raise not_found() from None
+        for seat in campaign.seats.all():
+            if seat.user_id == user.pk:
+                return user, campaign, seat.code
+    raise not_found()
+
+
+def seated(user: AbstractBaseUser | AnonymousUser, pk: UUID) -> Seated:
+    """Return a user at a campaign as it stands; Http404 when the user has no seat there."""
+    player, campaign, seat = seat_of(user, pk)
+    if (past := late.past(campaign, seat)) is not None:
+        events = codec.decode_events(past.row.events) if past.row is not None else ()
+        version = past.campaign.version
+        return Seated(player, past.campaign, seat, past.state, version, events, past.row, past)
+    row = undoing.last_row(campaign)
+    events = codec.decode_events(row.events) if row is not None else ()
+    state = store.load(campaign)
+    if state.finished:
+        # A Mission published since may be waiting: what is new counts between Missions.
+        pins = library.pins_for(campaign, state)
+        state = codec.attach(state, library.content_of(campaign, pins))
+    return Seated(player, campaign, seat, state, campaign.version, events, row)
+
+
+def after(user: User, done: services.Submitted) -> Seated:
+    """Return a user at a campaign after a command of theirs."""
+    return Seated(user, done.campaign, done.seat, done.state, done.version, done.events, done.row)
+
+
+def version_seen(text: str) -> int:
+    """Return the version that a form says was seen; MalformedCommand when it is no number."""
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    raise MalformedCommand("bad_version", "The form does not say which version it saw.", "version")
+
+
+def refused(error: RuleError) -> Refused:
+    """Return a refusal by the rules as a screen shows it."""
+    if isinstance(error, RuleViolation):
+        return Refused(error.message, "", error.rule, error.page)
+    return Refused("This command cannot be read.", str(error))
+
+
+def dice_wanted(at: Seated, command: str, needed: DiceNeeded) -> dict[str, Any]:
+    """Return what the play panel needs to ask for dice, and what was wrong with those typed."""
+    wrong = typed.mistake(needed)
+    asked = typed.typing(at.state.book, rules.visible_to(at.state, at.seat), command, needed)
+    return {"typing": asked, "refusal": Refused("These dice do not fit.", wrong) if wrong else None}
+
+
+def ending(at: Seated, command: str, found: EndsMission) -> ends.Ending:
+    """Return what the play panel needs to ask whether the Mission shall end."""
+    return ends.asked(at.state.book, rules.visible_to(at.state, at.seat), command, found)
+
+
+def stale() -> Refused:
+    """Return what to say to a form that was drawn before the last change."""
+    return Refused(
+        "The campaign has moved on since this page was drawn.",
+        "Your last press was not carried out; nothing was done twice. This is how it stands now.",
+    )
+
+
+# --- the play page ------------------------------------------------------------------------------
+
+
+def context(at: Seated) -> dict[str, Any]:
+    """Return everything the play panel needs."""
+    content = at.state.book
+    view = rules.visible_to(at.state, at.seat)
+    mine = yours(view)
+    group = group_panel.context(at.campaign, at.state, view, at.last)
+    panel = group["together"]
+    waits = panel.waits if panel is not None and not mine else ""
+    lines = _just(at, view)
+    shown = screens.context(content, view)
+    return {
+        **shown,
+        **addresses(at.campaign),
+        **group,
+        "campaign": at.campaign,
+        "version": at.version,
+        "screen": view.screen,
+        "screen_template": f"campaign/screens/{view.screen}.html",
+        "style_sheets": STYLE_SHEETS,
+        "header": header(content, view),
+        "men": men(content, view) if view.state.marines else (),
+        "yours": mine,
+        "awaited": awaited(view),
+        "waiting_for": waits,
+        "hosting": at.campaign.host_id == at.user.pk,
+        "whose": group_panel.whose(at.campaign, at.state, at.seat),
+        "page_title": _title(at.campaign, view, mine, waits),
+        "moment": _moment(at, view),
+        "just": lines,
+        "headline": headline(lines),
+        "story": _story(at, view),
+        "earned": _earned(at, view),
+        "undo": _undo(at, view),
+        "past": at.past,
+        "clock": None if at.past else clock(at.campaign, at.state, view, timezone.now()),
+    }
+
+
+def addresses(campaign: Campaign) -> dict[str, str]:
+    """Return the addresses of a campaign that its pages link to."""
+    return _addresses(campaign.public_id)
+
+
+@lru_cache(maxsize=1024)
+def _addresses(campaign: UUID) -> dict[str, str]:
+    key = {"pk": campaign}
+    return {
+        "act_url": reverse("campaign_act", kwargs=key),
+        "play_url": reverse("campaign_play", kwargs=key),
+        "undo_url": reverse("campaign_undo", kwargs=key),
+        "table_url": reverse("campaign_table", kwargs=key),
+        "keeping_url": reverse("campaign_keeping", kwargs=key),
+        "journal_url": reverse("campaign_journal", kwargs=key),
+        "logbook_url": reverse("campaign_logbook", kwargs=key),
+        "weapons_url": reverse("campaign_weapons", kwargs=key),
+    }
+
+
+def _just(at: Seated, view: View) -> list[Line]:
+    """Return what the last command brought, or which one was taken back; a Combat has its story."""
+    if view.screen == "battle":
+        return []
+    content = at.state.book
+    if at.last is not None and at.last.undoes is not None:
+        gone = Journal.objects.only("command").get(campaign=at.campaign, seq=at.last.undoes)
+        return [undo.taken_back(content, view, gone.command, by_seat(at.campaign))]
+    enemies: Standing = {}
+    if any(isinstance(event, BattleHappened) for event in at.events):
+        enemies = stood_before(_before(at)[1], at.version)
+    return tell(content, view.state, at.events, by_seat(at.campaign), enemies)
+
+
+def _undo(at: Seated, view: View) -> undo.Undo:
+    """Return what may be taken back now, or why nothing may."""
+    found = undoing.prospect(at.campaign, at.state.options, at.seat, at.last)
+    command = found.row.command if found.row is not None else None
+    watching = services.is_watching(at.campaign, at.seat)
+    names = by_seat(at.campaign)
+    return undo.offered(at.state.book, view, command, found.refusal, watching, names)
+
+
+def _story(at: Seated, view: View) -> object:
+    if view.screen != "battle":
+        return None
+    return battle.story(at.state.book, view, at.events)
+
+
+def _earned(at: Seated, view: View) -> object:
+    """Return the Experience of this Mission by its sources, for the debrief alone."""
+    if view.screen != "debrief":
+        return ()
+    events: list[dict[str, Any]] = []
+    for batch in _standing(at):
+        events[:0] = batch
+        if any(event["kind"] == "mission_set_up" for event in batch):
+            break
+    return debrief.earned(at.state.book, events)
+
+
+def _moment(at: Seated, view: View) -> moments.Moment | None:
+    """Return the death or the end of a Combat that the last command brought."""
+    fight: tuple[Event, ...] = ()
+    if moments.wants_fight(view, at.events):
+        fight = moments.fight_of(codec.decode_events(batch) for batch in _standing(at))
+    return moments.moment(at.state.book, view, at.events, fight)
+
+
+def _standing(at: Seated) -> Iterator[list[dict[str, Any]]]:
+    """Yield the events of the commands that were not taken back, the newest first."""
+    rows = Journal.objects.standing(at.campaign.pk).filter(seq__lte=at.version)
+    events = rows.order_by("-seq").values_list("events", flat=True)
+    return events.iterator(chunk_size=100)
+
+
+def _title(campaign: Campaign, view: View, mine: bool, waits: str) -> str:
+    """Say first what is awaited, for those who have many tabs open."""
+    yours = "● Your decision: " if mine and len(view.state.seats) > 1 else ""
+    who = yours or (f"Waiting for {waits}: " if waits else "")
+    return f"{who}{awaited(view)} · {campaign.name}"
+
+
+# --- the journal --------------------------------------------------------------------------------
+
+
+def rows(at: Seated) -> QuerySet[Journal]:
+    """Return the journal of a campaign as the user sees it, the newest first."""
+    return Journal.objects.filter(campaign=at.campaign, seq__lte=at.version).order_by("-seq")
+
+
+def journal_context(at: Seated, page: Page[Journal]) -> dict[str, Any]:
+    """Return a page of the journal in words."""
+    names = by_seat(at.campaign)
+    begun, stood = _before(at)
+    view_state = rules.visible_to(at.state, at.seat).state
+    undone = {row.undoes or 0: row.seq for row in rows(at).exclude(undoes=None)}
+    asked = UndoRequest.objects.filter(campaign=at.campaign, version__lte=at.version)
+    declined = asked.exclude(declined_by="").values_list("seq", "seat", "declined_by")
+    return {
+        **addresses(at.campaign),
+        "campaign": at.campaign,
+        "entries": journal.entries(
+            at.state.book, view_state, page, names, undone, declined, begun, stood
+        ),
+        "page_obj": page,
+        "past": at.past,
+        "typed": at.state.options.physical_dice,
+        "page_title": f"Journal · {at.campaign.name}",
+    }
+
+
+SETTING = ("mission_set_up", "enemy_placed", "enemy_moved", "enemies_arranged", "enemy_revealed")
+"""Events that later rows are told by: the Mission played, where the Enemies stand."""
+
+
+def _before(at: Seated) -> tuple[list[tuple[int, int]], list[tuple[int, Standing]]]:
+    """Return by which row which Mission was set up, and where the Enemies stood from which row on.
+
+    In order, by one statement over the journal.
+    """
+    text = rows(at).order_by("seq").alias(text=Cast("events", TextField()))
+    kinds = [Q(text__contains=f'"{kind}"') for kind in SETTING]
+    found = text.filter(reduce(or_, kinds)).values_list("seq", "events")
+    told = [(seq, codec.decode_events(events)) for seq, events in found]
+    begun = [
+        (seq, e.mission) for seq, events in told for e in events if isinstance(e, MissionSetUp)
+    ]
+    return begun, standings(at.state.book, told)
+
+
+def logbook_context(at: Seated) -> dict[str, Any]:
+    """Return the Logbook as the seat may see it, whatever screen is on."""
+    return {
+        **logbook.context(at.state.book, rules.visible_to(at.state, at.seat)),
+        **addresses(at.campaign),
+        "campaign": at.campaign,
+        "over": closing.over(at.campaign, at.state),
+        "page_title": f"Logbook · {at.campaign.name}",
+    }
+
+
+def marine_context(at: Seated, profile: str) -> dict[str, Any]:
+    """Return the card of a Marine who is or was in the Squad; Http404 for anyone else."""
+    view = rules.visible_to(at.state, at.seat)
+    man = card(at.state.book, view, profile)
+    if man is None:
+        raise not_found()
+    return {
+        **addresses(at.campaign),
+        "campaign": at.campaign,
+        "man": man,
+        "history": history.of_marine(Words.of(at.state.book, view), profile),
+        "page_title": f"{man.nickname} · {at.campaign.name}",
+    }
+
+
+def weapons_context(at: Seated) -> dict[str, Any]:
+    """Return the Weapon cards of the Mission under way; Http404 when there is none."""
+    cards = weapon_cards(at.state.book, rules.visible_to(at.state, at.seat))
+    if not cards:
+        raise not_found()
+    return {
+        **addresses(at.campaign),
+        "campaign": at.campaign,
+        "cards": cards,
+        "page_title": f"Weapon cards · {at.campaign.name}",
+    }

@@ -1,0 +1,158 @@
+"""What a group needs on the play page: whom all wait for, what the others would do, consent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from campaign import rules
+from campaign.content import prose
+from campaign.game import undoing, waiting
+from campaign.group import opinions
+from campaign.group.names import by_seat
+from campaign.models import Campaign, Journal
+from campaign.models.table import REASON
+from campaign.rules import codec, seats
+from campaign.rules import commands as say
+from campaign.rules.commands import Command
+from campaign.rules.state import State
+from campaign.rules.visible import View
+from campaign.screens.acts import command_json
+from campaign.screens.journal import command_words
+from campaign.telling.words import Words
+from combat.telling.english import listed
+
+LONGEST_REST = 360
+"""Minutes of the longest Bivouac that the list of wishes names; whole hours only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a player would do: who, what, why; json: the command, where this user may give it."""
+
+    who: str
+    what: str
+    why: str
+    json: str = ""
+    hold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """A request to take a command back. mine: I asked; to_me: I am asked."""
+
+    who: str
+    what: str
+    asked: str
+    mine: bool
+    to_me: bool
+    declined: str
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The panel of a group. minding: for whom this user decides now; choices: (json, words)."""
+
+    waits: str
+    many: bool
+    free: str
+    helps: bool
+    minding: str
+    watching: bool
+    said: tuple[Said, ...]
+    choices: tuple[tuple[str, str], ...]
+    consent: Consent | None
+    longest: int = REASON
+
+
+def context(campaign: Campaign, state: State, view: View, last: Journal | None) -> dict[str, Any]:
+    """Return the panel and the addresses it posts to; nothing where one player has all seats."""
+    watches = seats.seat_of(state, view.seat) is None
+    if len(state.seats) == 1 and not watches:
+        return {"together": None}
+    names = by_seat(campaign)
+    words = Words(state.book, view.state, names)
+    who = view.options.deciders
+    over = view.options.awaiting == "finished"
+    mine = [code for code in who if seats.acts_for(state, view.seat, code)]
+    others = [words.seat(code) for code in who if code not in mine]
+    empty = waiting.unattended(campaign)
+    key = {"pk": campaign.public_id}
+    return {
+        "together": Together(
+            waits="" if over else listed(others),
+            many=len(others) > 1,
+            free="" if over else listed([words.seat(c) for c in who if c in empty]),
+            helps=bool(view.options.offers) and not mine,
+            minding=listed([words.seat(c) for c in mine if c != view.seat and not over]),
+            watching=watches,
+            said=_said(words, view, campaign, state),
+            choices=_choices(words, view, state),
+            consent=_consent(words, view, campaign, last),
+        ),
+        "opinion_url": reverse("campaign_opinion", kwargs=key),
+        "consent_url": reverse("campaign_consent", kwargs=key),
+    }
+
+
+def whose(campaign: Campaign, state: State, seat: str) -> dict[str, str]:
+    """Return whose Marines are, by the seat that leads them: "yours", "Ben's"; nothing where one
+    player has all seats.
+    """
+    if len(state.seats) == 1:
+        return {}
+    names = by_seat(campaign)
+    led = [place.code for place in state.seats if place.role in seats.PLAYERS]
+    return {code: "yours" if code == seat else f"{names.get(code, code)}’s" for code in led}
+
+
+def _said(words: Words, view: View, campaign: Campaign, state: State) -> tuple[Said, ...]:
+    mine = {command_json(offer.command) for offer in view.options.offers}
+    place = seats.seat_of(state, view.seat)
+    if place is not None and place.role == "red":
+        return ()  # The Squad's plans are not for the Red player.
+    found = []
+    for wish in opinions.wanted(campaign, state):
+        json = command_json(wish.command) if wish.command is not None else ""
+        what = in_words(words, view, wish.command) if wish.command is not None else "Hold on"
+        own = json if json in mine else ""
+        found.append(Said(words.seat(wish.seat), what, wish.reason, own, wish.command is None))
+    return tuple(found)
+
+
+def _choices(words: Words, view: View, state: State) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (command_json(offer.command), in_words(words, view, offer.command))
+        for offer in rules.wishes(state, view.seat)
+        if not isinstance(offer.command, say.Bivouac)
+        or (offer.command.minutes % 60 == 0 and offer.command.minutes <= LONGEST_REST)
+    )
+
+
+def in_words(words: Words, view: View, command: Command) -> str:
+    """Return a command in words; an option of the page by what it says."""
+    if isinstance(command, say.Decide) and view.page is not None and view.page.choice is not None:
+        label = dict(view.page.choice.options).get(command.option)
+        if label is not None:
+            return prose.fill(label, prose.roles(words.content, words.state))
+    return command_words(words, command, ())
+
+
+def _consent(words: Words, view: View, campaign: Campaign, last: Journal | None) -> Consent | None:
+    request = undoing.asked(campaign)
+    if request is None:
+        return None
+    row = last
+    if row is None or row.seq != request.seq:
+        row = Journal.objects.get(campaign=campaign, seq=request.seq)
+    to_me = undoing.speaks_for(campaign, view.seat, row.seat) and request.seat != view.seat
+    return Consent(
+        who=words.seat(request.seat),
+        what=command_words(words, codec.decode_command(row.command), ()),
+        asked=words.seat(row.seat),
+        mine=request.seat == view.seat,
+        to_me=to_me and not request.declined_by,
+        declined=words.seat(request.declined_by) if request.declined_by else "",
+    )

@@ -1,0 +1,40 @@
+"""A Mission ends: hospital, upgrades, R&R, the Logbook."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.rules import events as ev
+from campaign.telling.lines import Line
+from campaign.telling.words import PLACES, Words
+
+COUNT = {3: "Three", 4: "Four", 5: "Five", 6: "All six"}
+
+
+def ending_line(words: Words, event: ev.EndingEvent) -> Line:
+    """Tell how the Mission ends, and what comes after it."""
+    nick = words.nick
+    match event:
+        case ev.MissionCutShort(removed):
+            who = f"{COUNT.get(removed, removed)} Marines are K.I.A. or flown out"
+            return Line("kia", f"{who}: the Mission is over, at once.", "bad")
+        case ev.MissionEnded(how):
+            return Line("log", f"The Mission ends by {PLACES.get(how, how)}.")
+        case ev.EndReached(code):
+            return Line("book", f"Ending {code}.", "quiet")
+        case ev.MarineHospitalized(marine):
+            return Line("hospital", f"{nick(marine)} goes to the hospital.", "warn")
+        case ev.MarineDischarged(marine):
+            return Line("hospital", f"{nick(marine)} leaves the hospital for the next Mission.",
+                        "good")  # fmt: skip
+        case ev.MarineUpgraded(marine, level):
+            return Line("experience", f"{words.nick(marine)} rises to level {level}.", "good")
+        case ev.RnrRolled(_, face, total, grade):
+            return Line("dice", f"R&R: {total} — {grade}.", "", "dice", faces=(("d6", face, ""),))
+        case ev.RnrResultRolled(location, grade, result):
+            line = words.content.doc(f"rnr/{location}/{grade}/{result}")
+            return Line("dice", f"{line.title}.", "", "dice", faces=(("d6", result, ""),))
+        case ev.MissionClosed(mission):
+            return Line("log", f"Mission {mission} is in the Logbook.")
+        case _:
+            assert_never(event)

@@ -1,0 +1,90 @@
+"""A Combat begins, is fought and ends: what is fought in the sentences of `combat.telling`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import assert_never
+
+from campaign.rules.content import Content
+from campaign.rules.events import BattleHappened, CombatEnded, CombatStarted, Event
+from campaign.telling.lines import Line
+from campaign.telling.pools import named_line
+from campaign.telling.rolls import rolled
+from campaign.telling.words import ability_title
+from combat.rules import events as ev
+from combat.rules.events import AnyEvent
+from combat.telling.course import told
+from combat.telling.names import Names, part_label
+from combat.telling.sentences import Sentence
+from combat.telling.words import over
+
+Standing = Mapping[str, tuple[str, str]]
+"""The Enemies on the board by key: type ("" for one that lies face down) and space."""
+
+
+OwnFightEvent = CombatStarted | CombatEnded
+"""What the battle itself does not know of."""
+
+
+def fight_line(event: OwnFightEvent) -> Line:
+    """Tell that a Combat begins or is over."""
+    match event:
+        case CombatStarted(title):
+            return Line("fire", f"Combat: {title}.", "bad")
+        case CombatEnded(how, won, eliminated, placed):
+            text = f"The Combat is over. {over(how, eliminated, placed)}"
+            return Line("fire", text, "good" if won else "warn")
+        case _:
+            assert_never(event)
+
+
+def titles(content: Content) -> dict[str, str]:
+    """Return the titles of Abilities and Boon cards by code, as they stand in a sentence."""
+    abilities = (card.ability for card in content.profiles.values())
+    boons = {code: boon.title for code, boon in content.boons.items()}
+    return {ability.code: ability_title(ability.name) for ability in abilities} | boons
+
+
+def names_in(content: Content, enemies: Standing) -> Names:
+    """Return names for a Combat that is known from its events and from where Enemies stood."""
+    marines = {code: card.nickname for code, card in content.profiles.items()}
+    return Names(content.combat, marines, dict(enemies), cards=titles(content))
+
+
+def standings(
+    content: Content, rows: Iterable[tuple[int, Iterable[Event]]]
+) -> list[tuple[int, Standing]]:
+    """Return where the Enemies stood from each of some rows on, as their events tell."""
+    names = names_in(content, {})
+    found: list[tuple[int, Standing]] = []
+    for seq, events in rows:
+        for event in events:
+            if isinstance(event, BattleHappened):
+                names.follow(event.event)
+        found.append((seq, dict(names.enemies)))
+    return found
+
+
+def stood_before(stood: Sequence[tuple[int, Standing]], seq: int) -> Standing:
+    """Return where the Enemies stood before a row; empty where no row tells."""
+    return next((enemies for since, enemies in reversed(stood) if since < seq), {})
+
+
+def battle_lines(names: Names, events: Iterable[AnyEvent]) -> Iterator[Line]:
+    """Yield what happened in the Combat, a line for each sentence."""
+    for group, sentence in told(names, events):
+        if sentence is not None:
+            yield _line(sentence, group[0])
+
+
+def _line(said: Sentence, event: object) -> Line:
+    """Return a sentence as a line, its dice beside it."""
+    if said.roll is not None and isinstance(event, ev.DiceRolled):
+        return Line(
+            said.icon, said.text, said.tone, "roll",
+            roll=rolled(event.focus, event.strike, event.crit),
+            pool=tuple(named_line(part_label(part.label), part) for part in event.pool.parts),
+        )  # fmt: skip
+    faces = (("d6", said.face, ""),) if said.face else ()
+    shape = "dice" if faces else "line"
+    return Line(said.icon, said.text, said.tone, shape, faces=faces, note=said.detail)

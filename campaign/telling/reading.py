@@ -1,0 +1,61 @@
+"""An entry is read, decided and noted down."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.rules import events as ev
+from campaign.telling.lines import Line
+from campaign.telling.words import Words
+from combat.telling.english import signed
+
+NotedEvent = ev.LogNoted | ev.LogErased | ev.ObjectiveChanged | ev.CounterChanged | ev.MetricChanged
+
+
+def reading_line(words: Words, event: ev.ReadingEvent) -> Line | None:
+    """Tell what was drawn, chosen and noted; what was read stands on the page."""
+    if isinstance(event, NotedEvent):
+        return _noted(words, event)
+    match event:
+        case ev.EntryOpened():  # the page shows the entry
+            return None
+        case ev.EntryClosed():  # the page shows that it is read
+            return None
+        case ev.TextShown():  # it stands on the page
+            return None
+        case ev.EncounterDrawn(card):
+            return Line("encounter", f"Encounter: {words.content.encounter(card).title}.", "warn")
+        case ev.OptionChosen(doc, path, option):
+            label = words.content.node(doc, (*path, "options", option, "label"))
+            return Line("chevron-right", f"Chosen: {label}", "quiet")
+        case ev.OptionRead(doc, path, option):
+            label = words.content.node(doc, (*path, "options", option, "label"))
+            return Line("book", f"Read beforehand: {label}", "quiet")
+        case ev.DieRolled(die, face, value, changed):
+            turned = "" if value == changed else f", changed to {changed}"
+            faces = (("d6", face, str(changed)),)
+            return Line("dice", f"{die}: {value}{turned}", "", "dice", faces=faces)
+        case _:
+            assert_never(event)
+
+
+def _noted(words: Words, event: NotedEvent) -> Line:
+    """What goes down in the Logbook."""
+    match event:
+        case ev.LogNoted(name, colour):
+            lasts = "for the Campaign" if colour == "blue" else "for this Mission"
+            return Line("log", name, "", "log", colour, note=lasts)
+        case ev.LogErased(name):
+            return Line("log", f"{name} is struck out of the log.", "quiet")
+        case ev.ObjectiveChanged(code, status):
+            word = {"met": "met", "failed": "failed", "open": "given"}[status]
+            tone = {"met": "good", "failed": "bad"}.get(status, "")
+            return Line("check" if status == "met" else "log",
+                        f"Objective {word}: {words.objective(code)}.", tone)  # fmt: skip
+        case ev.CounterChanged(name, now):
+            return Line("log", f"{name.replace('-', ' ').replace('_', ' ').capitalize()}: {now}.")
+        case ev.MetricChanged(name, amount, now):
+            metric = {"letters": "Letters", "tally": "Tally", "ledger": "Ledger"}.get(name, name)
+            return Line("book", f"{metric} {signed(amount)}: {now}.", "quiet")
+        case _:
+            assert_never(event)

@@ -1,0 +1,31 @@
+"""A change of the table in words, for its buttons and for the journal."""
+
+from __future__ import annotations
+
+from campaign.rules.commands import Command
+from campaign.rules.commands import table as at
+from campaign.telling.words import Words
+
+
+def table_words(words: Words, command: Command) -> str:
+    """Return what a command about the table says; empty for every other one."""
+    match command:
+        case at.AddSeat():
+            return "Add a player's seat"
+        case at.CloseSeat(seat):
+            return f"Close the seat of {words.seat(seat)}"
+        case at.GiveMarine(marine, to):
+            return f"Let {words.seat(to)} lead {words.nick(marine)}"
+        case at.GiveSpecialization(spec, to):
+            return f"Let {words.seat(to)} lead the {words.role(spec)}"
+        case at.ShareOut():
+            return "Share the Squad out"
+        case at.MindSeat(seat, by):
+            return f"Let {words.seat(by)} act for {words.seat(seat)}"
+        case at.StandIn(seat):
+            return f"Act for {words.seat(seat)}, whose time is over"
+        case at.StopMinding(seat):
+            return f"End acting for {words.seat(seat)}"
+        case at.PassHost(to):
+            return f"Make {words.seat(to)} the host"
+    return ""

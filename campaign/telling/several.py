@@ -1,0 +1,72 @@
+"""One line for several events alike that follow one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from campaign.rules import events as ev
+from campaign.telling.lines import Line
+from campaign.telling.one import OwnEvent, told
+from campaign.telling.points import PointsEvent, points_line
+from campaign.telling.words import Words
+from combat.telling.english import listed
+
+LoadEvent = ev.EquipmentTaken | ev.EquipmentDropped
+
+
+def own_lines(words: Words, events: Iterable[OwnEvent]) -> list[Line]:
+    """Return events of the campaign as lines, in order."""
+    found = (_line(words, group) for group in _grouped(events))
+    return [line for line in found if line is not None]
+
+
+def _grouped(events: Iterable[OwnEvent]) -> list[list[OwnEvent]]:
+    """Put events of one kind and size that follow one another together."""
+    groups: list[list[OwnEvent]] = []
+    for event in events:
+        if groups and _alike(groups[-1][-1], event):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
+
+
+def _alike(one: OwnEvent, other: OwnEvent) -> bool:
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, LoadEvent) and isinstance(other, LoadEvent):
+        return one.marine == other.marine
+    if isinstance(one, PointsEvent) and isinstance(other, PointsEvent):
+        why = getattr(one, "why", "") == getattr(other, "why", "")
+        return why and one.amount == other.amount
+    return False
+
+
+def _line(words: Words, group: Sequence[OwnEvent]) -> Line | None:
+    if len(group) == 1:
+        return told(words, group[0])
+    if kit := [event for event in group if isinstance(event, LoadEvent)]:
+        return _kit(words, kit)
+    return _points(words, [event for event in group if isinstance(event, PointsEvent)])
+
+
+def _kit(words: Words, events: Sequence[LoadEvent]) -> Line:
+    """All that one Marine takes, or lays down."""
+    first = events[0]
+    items = listed(words.item(event.code, event.side) for event in events)
+    verb = "takes" if isinstance(first, ev.EquipmentTaken) else "lays down"
+    return Line("load", f"{words.nick(first.marine)} {verb} {items}.")
+
+
+def _points(words: Words, events: Sequence[PointsEvent]) -> Line:
+    """Points of one kind for several Marines, or several times for one."""
+    first = events[0]
+    who = dict.fromkeys(words.nick(event.marine) for event in events)
+    amount = first.amount
+    times = len(events) // len(who)
+    if len(who) == 1 and times > 1:
+        amount *= times
+    elif len(events) != len(who):
+        counts = [f"{n} ({sum(words.nick(e.marine) == n for e in events) * amount})" for n in who]
+        return points_line(first, listed(counts), "", True)
+    return points_line(first, listed(who), str(abs(amount)), len(who) > 1)

@@ -1,0 +1,34 @@
+"""What changed at the table, told: seats, their Marines, who minds whom."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.rules.events import table as at
+from campaign.telling.lines import Line
+from campaign.telling.words import Words
+
+
+def table_line(words: Words, event: at.TableEvent) -> Line:
+    """Tell of seats."""
+    return Line("squad", _text(words, event), "quiet")
+
+
+def _text(words: Words, event: at.TableEvent) -> str:
+    match event:
+        case at.SeatAdded(seat):
+            return f"A seat was added: {words.seat(seat)}."
+        case at.SeatClosed(seat):
+            return f"A seat was closed: {words.seat(seat)}."
+        case at.MarineGiven(marine, to):
+            return f"{words.nick(marine)} is led by {words.seat(to)} now."
+        case at.SpecializationGiven(spec, to):
+            return f"{words.role(spec)}: led by {words.seat(to)} now."
+        case at.SeatMinded(seat, by):
+            return f"{words.seat(by)} acts for {words.seat(seat)} as well."
+        case at.MindingEnded(seat, by):
+            return f"{words.seat(by)} no longer acts for {words.seat(seat)}."
+        case at.HostPassed(seat, to):
+            return f"The host is now who was {words.seat(to)}, not {words.seat(seat)}."
+        case _:
+            assert_never(event)

@@ -1,0 +1,1 @@
+"""What the screen of a battle shows: the board, the Orders, the decision that waits."""

@@ -1,0 +1,379 @@
+"""The battle screen's context: the tracks, the board, the decision, the same in text.
+
+`screen` is a pure function of the printed matter, what a seat sees of the battle, and the rules'
+options. Templates hold no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+
+from combat.rules.board import (
+    INITIATIVE_END,
+    TANK_COVER,
+    blocking,
+    column,
+    line_of_sight,
+    occupied_bits,
+)
+from combat.rules.content import CombatContent
+from combat.rules.options import Options
+from combat.rules.pools import eliminated_cost
+from combat.rules.previews import Preview
+from combat.rules.state import Marine
+from combat.rules.visible import BattleView, EnemyView
+from combat.screen.board_svg import FoeToken, ManToken, Scene, SightLine, draw
+from combat.screen.decision import Decision, Help, Target, Wrap
+from combat.screen.orders import Orders
+from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
+from combat.telling.ends import own_end
+from combat.telling.english import cap, listed, percent, plural, signed
+from combat.telling.names import ROLES, TYPE_ICONS, Names
+
+
+@dataclass(frozen=True, slots=True)
+class TrackCell:
+    """A place of the Initiative track; `ghost` is the price that would bring the marker here."""
+
+    value: int
+    text: str
+    ours: bool
+    now: bool
+    labelled: bool
+    ghost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The tracks in words and figures."""
+
+    initiative: str
+    turn: str
+    ours: bool
+    track: tuple[TrackCell, ...]
+    spent: int
+    side: str
+    round: str
+    night: str
+    tactics: str
+    tactics_known: tuple[str, ...]
+    tactics_hidden: int
+    eliminated: int
+    surcharge: int
+    enemies: int
+    tank: str
+    strikes: tuple[str, ...]
+    reminders: tuple[str, ...]
+    limits: tuple[str, ...]
+    ends: tuple[tuple[str, bool], ...]
+    enemy_sum: str
+    enemy_pool: tuple[DiceOfKind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ManRow:
+    """A Marine in the text board."""
+
+    ids: str
+    name: str
+    role: str
+    space: str
+    state: str
+    cover: str
+    weapons: str
+    gear: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoeRow:
+    """An Enemy in the text board."""
+
+    name: str
+    space: str
+    points: str
+    cover: str
+    odds: str
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """The Marine who acts and the Orders given so far."""
+
+    name: str
+    role: str
+    space: str
+    arms: str
+    given: tuple[str, ...]
+    left: int
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleScreen:
+    """Everything the battle screen shows; `yours` says whether this seat may decide."""
+
+    title: str
+    awaiting: str
+    prompt: str
+    yours: bool
+    status: Status
+    picture: SafeString
+    decision: Decision
+    active: Active | None
+    men: tuple[ManRow, ...]
+    foes: tuple[FoeRow, ...]
+    ground: tuple[str, ...]
+    refusals: tuple[Any, ...]
+
+
+def names_of(content: CombatContent, view: BattleView) -> Names:
+    """Names of all who are or were on the board."""
+    return Names(
+        content,
+        {m.participant.key: m.participant.name for m in view.marines},
+        {e.key: (e.type, e.space) for e in (*view.eliminated, *view.enemies)},
+        {n: m.participant.name for m in view.marines for n in m.participant.ids},
+    )
+
+
+def screen(
+    content: CombatContent,
+    view: BattleView,
+    options: Options[Any, Preview],
+    *,
+    wrap: Wrap,
+    help: Help,
+    icons: Mapping[str, str],
+    faces: Mapping[str, str] | None = None,
+) -> BattleScreen:
+    """The context of the battle screen. `wrap` makes the value of a command's button; `faces` are
+    the addresses of the Marines' portraits by their keys."""
+    names = names_of(content, view)
+    decision = Orders(view, names, wrap, help).decision(options.offers)
+    return BattleScreen(
+        title=content.boards[view.setup.board].name,
+        awaiting=options.awaiting,
+        prompt=_prompt(view, names, options),
+        yours=bool(options.offers),
+        status=_status(view, names),
+        picture=mark_safe(draw(_scene(view, names, decision.targets, faces or {}), icons)),
+        decision=decision,
+        active=_active(view, names),
+        men=tuple(_man_row(view, names, marine) for marine in view.marines),
+        foes=tuple(_foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
+        ground=_ground(view),
+        refusals=options.refusals,
+    )
+
+
+# --- tracks ---------------------------------------------------------------------------------
+
+
+def _status(view: BattleView, names: Names) -> Status:
+    ours = view.initiative >= 0
+    known = tuple(names.tactics(code) for code in view.tactics if code)
+    made = view.activations, view.enemy_activations
+    return Status(
+        initiative=signed(view.initiative),
+        turn="The Marines act" if ours else "The Enemy acts",
+        ours=ours,
+        track=tuple(_cell(view, value) for value in range(-INITIATIVE_END, INITIATIVE_END + 1)),
+        spent=view.active.cost if view.active else 0,
+        side=f"{cap(view.side)} side" + (", no other here" if len(view.setup.sides) == 1 else ""),
+        round=f"Round {view.round} of {view.setup.rounds}" if view.setup.rounds > 1 else "",
+        night=_night(view),
+        tactics=plural(len(view.tactics), "Tactics marker"),
+        tactics_known=known,
+        tactics_hidden=len(view.tactics) - len(known),
+        eliminated=len(view.eliminated),
+        surcharge=eliminated_cost(len(view.eliminated)),
+        enemies=len(view.enemies),
+        tank=TANK[view.tank_fired] if view.setup.tank else "",
+        strikes=tuple(_strike(names, strike) for strike in (*view.due, *view.strikes)),
+        reminders=tuple(names.kind(kind) for kind in view.reminders),
+        limits=tuple(text for name, text in LIMITS.items() if getattr(view.setup, name)),
+        ends=tuple((own_end(end, names.kind, made), end.won) for end in view.setup.ends),
+        enemy_sum=pool_sum(view.enemy_pool),
+        enemy_pool=pool_lines(view.enemy_pool),
+    )
+
+
+TANK = {False: "The Tank may fire once", True: "The Tank has fired"}
+LIMITS = {
+    "single_shot_only": "Single shots only",
+    "no_grenades": "No grenades",
+    "no_fire_support": "No Fire Support",
+    "only_fixed": "Only those in place fight",
+}
+
+
+def _cell(view: BattleView, value: int) -> TrackCell:
+    ghost = view.initiative - value - (view.active.cost if view.active else 0)
+    return TrackCell(
+        value=value,
+        text=signed(value),
+        ours=value >= 0,
+        now=value == view.initiative,
+        labelled=value % 5 == 0 and abs(value - view.initiative) > 2,
+        ghost=ghost if 0 <= ghost <= 9 else 0,
+    )
+
+
+def _night(view: BattleView) -> str:
+    if not view.setup.night:
+        return ""
+    return "Nighttime, lit by Illumination" if view.illuminated else "Nighttime"
+
+
+def _strike(names: Names, strike: Any) -> str:
+    late = ", delayed" if strike.delayed else ""
+    return f"{names.skill(strike.skill)} on its way{late}"
+
+
+# --- the board --------------------------------------------------------------------------------
+
+
+def _scene(
+    view: BattleView, names: Names, targets: tuple[Target, ...], faces: Mapping[str, str]
+) -> Scene:
+    spotted = {key for key, _ in view.spotted}
+    return Scene(
+        men=tuple(
+            _man(view, marine, faces.get(marine.key, "")) for marine in view.marines if marine.space
+        ),
+        foes=tuple(_foe(names, enemy, enemy.key in spotted) for enemy in view.enemies),
+        hard_cover=view.hard_cover,
+        smoke=view.smoke,
+        sights=_sights(view, targets),
+        side=view.side,
+        tank=("done" if view.tank_fired else "ready") if view.setup.tank else "",
+        label=f"Combat Board, {view.side} side: {plural(len(view.enemies), 'Enemy', 'Enemies')}, "
+        f"{plural(len(view.marines), 'Marine')}. The text board below says the same in words.",
+    )
+
+
+def _state(view: BattleView, marine: Marine) -> str:
+    if view.active is not None and view.active.marine == marine.key:
+        return "active"
+    return "ready" if marine.ready else "done"
+
+
+def _man(view: BattleView, marine: Marine, face: str) -> ManToken:
+    man = marine.participant
+    return ManToken(
+        space=marine.space,
+        ids="+".join(map(str, man.ids)),
+        role=ROLES[man.spec],
+        name=man.name,
+        state=_state(view, marine),
+        cover=(marine.soft_cover, max(man.soft_cover_max, marine.soft_cover)),
+        face=face,
+    )
+
+
+def _foe(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
+    if not enemy.type:
+        return FoeToken(enemy.space, "?", "Hidden", "tactics", 0, 0, spotted)
+    card = names.content.enemies[enemy.marker]
+    return FoeToken(
+        space=enemy.space,
+        letter=enemy.type,
+        name=names.kind(enemy.type) if enemy.face_up else "face down",
+        icon=TYPE_ICONS[enemy.type],
+        hit_points=enemy.hit_points,
+        cover=enemy.soft_cover,
+        spotted=spotted,
+        hurt=enemy.hit_points < card.hit_points,
+    )
+
+
+def _sights(view: BattleView, targets: tuple[Target, ...]) -> tuple[SightLine, ...]:
+    if view.active is None:
+        return ()
+    start = view.marine(view.active.marine).space
+    standing = [m.space for m in view.marines if m.space] + [e.space for e in view.enemies]
+    taken = occupied_bits(tuple(standing))
+    return tuple(
+        SightLine(start, t.space, blocking(line_of_sight(start, t.space), taken)) for t in targets
+    )
+
+
+# --- words ------------------------------------------------------------------------------------
+
+PROMPTS = {
+    "placement": "Place the Marines",
+    "claymore": "The Claymore may be triggered",
+    "rows": "The strike arrives: choose where",
+    "activate": "Choose the Marine who acts",
+    "split": "Share out the hits",
+    "reaction": "An Ability may answer this",
+    "reveal": "One Enemy may be turned up",
+    "enemy_placement": "Red says which Enemy stands where",
+    "enemy_marker": "Red plays a Combat marker",
+    "enemy_redraw": "Red may have another Combat marker drawn",
+    "enemy_move": "Red may move one Enemy",
+    "enemy_reroll": "Red may roll dice of the Enemy's test again",
+    "over": "The Combat is over",
+}
+
+
+def _prompt(view: BattleView, names: Names, options: Options[Any, Preview]) -> str:
+    if view.active is not None and view.awaiting in ("activate", "order"):
+        which = "second" if view.active.orders else "first"
+        return f"{names.marine(view.active.marine)}: choose his {which} Order"
+    return PROMPTS.get(options.awaiting, PROMPTS.get(view.awaiting, "The battle goes on"))
+
+
+def _active(view: BattleView, names: Names) -> Active | None:
+    if view.active is None:
+        return None
+    acting = view.marine(view.active.marine)
+    man = acting.participant
+    arms = listed([names.item(code) for code in man.weapons]) or "no Weapon"
+    given = tuple(GIVEN.get(order, order.replace("_", " ").title()) for order in view.active.orders)
+    return Active(man.name, ROLES[man.spec], acting.space, arms, given,
+                  2 - len(given), "+".join(map(str, man.ids)))  # fmt: skip
+
+
+GIVEN = {"cover": "Take Cover"}
+
+
+def _man_row(view: BattleView, names: Names, marine: Marine) -> ManRow:
+    man = marine.participant
+    smoke = dict(view.smoke).get(column(marine.space), 0) if marine.space else 0
+    cover = [f"Soft {marine.soft_cover} of {man.soft_cover_max}"]
+    cover += ["Hard"] if marine.space in view.hard_cover else []
+    cover += [f"Smoke +{smoke}"] if smoke else []
+    carried = listed([f"{names.item(piece.code)} ({piece.side})" for piece in man.gear])
+    return ManRow("+".join(map(str, man.ids)), man.name, ROLES[man.spec], marine.space or "off",
+                  _state(view, marine), ", ".join(cover),
+                  listed([names.item(code) for code in man.weapons]), carried)  # fmt: skip
+
+
+def _foe_row(
+    view: BattleView, names: Names, enemy: EnemyView, targets: tuple[Target, ...]
+) -> FoeRow:
+    best = next((t.best.chance for t in targets if t.key == enemy.key), "")
+    if not enemy.type:
+        hidden = "Hard" if enemy.space in view.hard_cover else "unknown"
+        return FoeRow("Hidden", enemy.space, "?", hidden, best)
+    cover = [f"Soft {enemy.soft_cover}"] if enemy.soft_cover else []
+    cover += ["Hard"] if enemy.space in view.hard_cover else []
+    down = "" if enemy.face_up else ", face down"
+    return FoeRow(f"{names.kind(enemy.type)}{down}", enemy.space, str(enemy.hit_points),
+                  ", ".join(cover) or "none", best)  # fmt: skip
+
+
+def _ground(view: BattleView) -> tuple[str, ...]:
+    told = [f"Hard Cover at {listed(sorted(view.hard_cover))}." if view.hard_cover else ""]
+    told += [f"Smoke over column {where}: Hard Cover +{value}." for where, value in view.smoke]
+    if view.setup.tank:
+        told.append(f"The Tank stands between {listed(TANK_COVER)}. {TANK[view.tank_fired]}.")
+    return tuple(line for line in told if line)
+
+
+__all__ = ["BattleScreen", "names_of", "percent", "screen"]

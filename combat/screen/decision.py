@@ -1,0 +1,117 @@
+"""What a decision of the battle is made of on the screen: buttons, shots, targets, spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from combat.telling.dice import DiceOfKind
+
+Wrap = Callable[[Any], str]
+"""Gives the value of the button that sends a command."""
+Help = Callable[[str], tuple[str, str]]
+"""Gives the name and the text of an Ability or a Boon card."""
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """Where the Initiative marker would stand; `final` once both Orders are given."""
+
+    value: int
+    text: str
+    ours: bool
+    final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A command as a button. `cost` is its Initiative, `costs` why, `at` the space it concerns."""
+
+    json: str
+    label: str
+    detail: str = ""
+    icon: str = ""
+    cost: int | None = None
+    costs: str = ""
+    after: After | None = None
+    at: str = ""
+    odds: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A way to fire at a target: chance to eliminate it (percent), hits on average, the dice."""
+
+    button: Button
+    chance: str
+    meter: int
+    expected: str
+    critical: str
+    pool: tuple[DiceOfKind, ...]
+    pool_sum: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An Enemy that may be fired at and the ways to do it, the likeliest first."""
+
+    key: str
+    space: str
+    name: str
+    state: str
+    range: int
+    sight: str
+    shots: tuple[Shot, ...]
+
+    @property
+    def best(self) -> Shot:
+        """The likeliest way."""
+        return self.shots[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Buttons that belong together; `key` names the section for styles and anchors."""
+
+    key: str
+    title: str
+    icon: str
+    buttons: tuple[Button, ...]
+    note: str = ""
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A space of the board that can be pressed: a command, or a link to a target's odds."""
+
+    space: str
+    label: str
+    kind: str
+    json: str = ""
+    tag: str = ""
+    cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The spaces one Marine may be put on."""
+
+    number: int
+    marine: str
+    name: str
+    space: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """All that may be decided now."""
+
+    sections: tuple[Section, ...] = ()
+    targets: tuple[Target, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    placings: tuple[Placing, ...] = ()

@@ -1,0 +1,182 @@
+"""What the buttons of the battle say: the words, a second line, an icon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from combat.rules import commands as say
+from combat.rules.state import RerollPending, SplitPending
+from combat.rules.visible import BattleView
+from combat.screen.decision import Help
+from combat.telling.english import listed, plural
+from combat.telling.names import MODES, Names, boon_text
+
+Said = tuple[str, str, str]
+"""The words, a second line, an icon."""
+
+
+class Labels:
+    """Words for commands; knows the battle as a seat sees it, the names, the texts of cards."""
+
+    def __init__(self, view: BattleView, names: Names, help: Help) -> None:
+        self.view, self.names, self.help = view, names, help
+        self.marines = {marine.key: marine for marine in view.marines}
+        self.enemies = {enemy.key: enemy for enemy in view.enemies}
+
+    def label(self, command: Any) -> tuple[str, str, str]:
+        """What a button says: the words, a second line, an icon."""
+        names = self.names
+        match command:
+            case say.SensiblePlacement():
+                return "Arrange sensibly", "The game proposes a line", "squad"
+            case say.ChooseSide(side):
+                other = f"Turn the board to its {side} side"
+                return other, "Both sides play the same", "map"
+            case say.BeginCombat():
+                return "Begin the Combat", "All are where they should be", "fire"
+            case say.TriggerClaymore(row):
+                return f"Trigger it at Enemy row {row}", "On a 6 it fails", "claymore"
+            case say.KeepClaymore():
+                return "Keep it", "For a later Combat", "claymore"
+            case say.Activate(marine):
+                return self._activate(marine)
+            case say.Move(to):
+                return to, self.cover_at(to), "move"
+            case say.TakeCover(markers):
+                return f"Take Cover: {plural(markers, 'marker')} back", "", "take-cover"
+            case say.Fire(weapon, mode, _, aimed, bipod, stand):
+                return shot_name(self.names, weapon, mode, aimed, bipod, stand), "", "fire"
+            case say.PopSmoke(source):
+                told = "Hard Cover +2 for all in his column; no Aimed Shots there"
+                return f"Pop Smoke with the {names.item(source)}", told, "smoke"
+            case say.UseSkill(skill, target, row):
+                return self._skill(skill, target, row)
+            case say.Idle():
+                return "Idle", "Do nothing", "idle"
+            case _:
+                return self._answer(command)
+
+    def _answer(self, command: Any) -> tuple[str, str, str]:
+        names = self.names
+        match command:
+            case say.SplitHits(split):
+                shares = [f"{n} on {names.enemy(key)}" for key, n in split if n]
+                return listed(shares), self._fallen(split), "fire"
+            case say.ChooseRows(rows):
+                enemies = sum(e.space[1] in map(str, rows) for e in self.view.enemies)
+                where = listed([str(row) for row in rows])
+                return f"Enemy row {where}", plural(enemies, "Enemy", "Enemies"), "fire-support"
+            case say.PlayBoon(marine):
+                return self._boon(marine)
+            case say.UseAbility(marine, ability):
+                name, text = self.help(ability)
+                return f"{names.marine(marine)} uses {name}", text, "skill"
+            case say.DeclineAbility():
+                return "Not now", "", "idle"
+            case say.RevealEnemy(enemy):
+                return f"Turn up {names.enemy(enemy)}", "", "tactics"
+            case say.RevealNone():
+                return "Turn up none", "", "idle"
+            case say.FireTank(row):
+                there = sum(e.space[1] == str(row) for e in self.view.enemies)
+                each = f"3 to 5 hits on each of {plural(there, 'Enemy', 'Enemies')}, less its Cover"
+                once = "once per Combat, costs no Initiative. Chance to eliminate"
+                return f"The Tank fires at Enemy row {row}", f"{each}; {once}", "tank"
+        return self._red(command)
+
+    def _red(self, command: Any) -> Said:
+        """What the Red player may say (PH-OPT-SAPPER-08..11, p.54)."""
+        match command:
+            case say.EnemiesStand():
+                return "The Enemies stand", "The Squad takes its places next", "fighter"
+            case say.PlayMarker(marker):
+                return self._marker(marker)
+            case say.RedrawMarker():
+                told = "Sapper marker: this one goes back to the pile"
+                return "Draw another Combat marker", told, "sapper"
+            case say.KeepMarker():
+                plan = self.view.plan
+                return "Keep it", self._marker(plan.marker)[0] if plan else "", "idle"
+            case say.EnemiesStay():
+                return "Nobody moves", "", "idle"
+            case say.RerollDice():
+                return "Roll the marked dice again", "Sapper marker: the new roll counts", "sapper"
+            case say.KeepRoll():
+                return "Let the roll stand", "", "dice"
+            case say.MarkDice(dice):
+                return self._mark(dice)
+        return command.kind.replace("_", " ").capitalize(), "", "skill"
+
+    def _marker(self, code: str) -> Said:
+        card = self.names.content.markers[code]
+        extra = [f"+{n} {kind}" for n, kind in ((card.focus, "Focus"), (card.crit, "Crit")) if n]
+        effects = {"cover": "Enemies move", "tactics": "a Tactics marker comes up"}
+        extra += [effects[card.effect]] if card.effect else []
+        return f"Initiative {card.cost}", listed(extra) if extra else "no dice added", "tactics"
+
+    def _mark(self, dice: tuple[int, ...]) -> Said:
+        """One die is marked or unmarked; or all at once that took no part."""
+        pending = self.view.pending
+        assert isinstance(pending, RerollPending)
+        changed = {*dice} ^ {*pending.marked}
+        if len(changed) != 1:
+            return f"Mark the {plural(len(dice), 'die', 'dice')} without a match", "", "dice"
+        (number,) = changed
+        focus, strike = len(pending.focus), len(pending.strike)
+        colour = "Focus" if number < focus else "Strike" if number < focus + strike else "Crit"
+        said = "leave it as it lies" if number in pending.marked else "mark it"
+        return f"{colour} die {number + 1}: {pending.faces[number]}", said, "dice"
+
+    def _fallen(self, split: tuple[tuple[str, int], ...]) -> str:
+        """Who would be eliminated if the hits were shared so."""
+        gone = [names for n, (key, hits) in enumerate(split)
+                if (names := self.names.enemy(key)) and self._falls(key, hits, n == 0)]  # fmt: skip
+        return f"Eliminates {listed(gone)}" if gone else ""
+
+    def _falls(self, key: str, hits: int, first: bool) -> bool:
+        """Whether so many hits eliminate an Enemy; the effect of a Burst is for the target alone
+        (PH-CBT-BURST-03, p.37)."""
+        enemy, pending = self.enemies[key], self.view.pending
+        assert isinstance(pending, SplitPending)
+        counts = first or not pending.burst
+        strip = pending.strip if counts else 0
+        soft = 0 if strip < 0 else max(0, enemy.soft_cover - strip)
+        hard = enemy.space in self.view.hard_cover and not (counts and pending.ignore_hard)
+        return enemy.face_up and bool(hits - hard - soft >= enemy.hit_points)
+
+    def _activate(self, key: str) -> tuple[str, str, str]:
+        man = self.marines[key].participant
+        return man.name, self._arms(man), "person"
+
+    def _arms(self, man: Any) -> str:
+        arms = [self.names.content.weapons[code].name for code in man.weapons]
+        return listed(arms) if arms else "no Weapon"
+
+    def cover_at(self, space: str) -> str:
+        """What a Marine on a space stands behind, "" for nothing."""
+        told = ["Hard Cover"] if space in self.view.hard_cover else []
+        smoke = dict(self.view.smoke).get(int(space[3]))
+        return ", ".join([*told, *([f"Smoke +{smoke}"] if smoke else [])])
+
+    def _skill(self, skill: str, target: str, row: int) -> tuple[str, str, str]:
+        known = self.names.content.skills.get(skill)
+        at = f": Enemy row {row}" if row else ""
+        if target:
+            named = target in self.names.marines or target in self.names.enemies
+            at = f": {self.names.who(target) if named else target}"
+        return f"{self.names.skill(skill)}{at}", known.text if known else "", "skill"
+
+    def _boon(self, key: str) -> tuple[str, str, str]:
+        man = self.marines[key].participant
+        effect = man.boon_effect
+        gain = boon_text(effect.effect, effect.amount) if effect else ""
+        return f"{man.name} plays {self.help(man.boon)[0]}", gain, "boon"
+
+
+def shot_name(names: Names, weapon: str, mode: str, aimed: bool, bipod: bool, stand: bool) -> str:
+    """A way to fire: "M16 Assault Rifle: single shot, Aimed Shot"."""
+    words = [] if mode in ("throw", "flame") else [MODES[mode]]
+    words += ["Aimed Shot"] if aimed else []
+    words += ["on the bipod"] if bipod else []
+    words += ["Stand & Fire"] if stand else []
+    return f"{names.item(weapon)}{': ' if words else ''}{', '.join(words)}"

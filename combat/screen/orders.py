@@ -1,0 +1,300 @@
+"""The decisions a battle awaits, made ready for the screen.
+
+Pure functions of the printed matter, what a seat sees, and the offers of the rules. What a button
+costs and where the Initiative marker would then stand is worked out here from the offers alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias, assert_never
+
+from combat.rules import commands as say
+from combat.rules.board import INITIATIVE_END, fire_range
+from combat.rules.hits import ALL
+from combat.rules.options import Offer
+from combat.rules.previews import Falls, FirePreview, Preview, TankPreview
+from combat.rules.visible import BattleView, EnemyView
+from combat.screen.decision import (
+    After,
+    Button,
+    Cell,
+    Decision,
+    Help,
+    Placing,
+    Section,
+    Shot,
+    Target,
+    Wrap,
+)
+from combat.screen.labels import Labels
+from combat.telling.dice import pool_lines, pool_sum
+from combat.telling.english import listed, percent, plural, signed
+from combat.telling.names import Names, part_label, place
+
+SomeOffer: TypeAlias = Offer[Any, Preview]
+"""An offer whose kind of command the caller knows."""
+LEAST_MOVE = 3
+"""The Initiative marker moves so far at least (PH-CBT-INIT-08, p.44)."""
+
+
+class Orders:
+    """Makes buttons of offers; knows the battle, the names, and how commands are wrapped."""
+
+    def __init__(self, view: BattleView, names: Names, wrap: Wrap, help: Help) -> None:
+        self.view, self.names, self.wrap = view, names, wrap
+        self.labels = Labels(view, names, help)
+        self.standing = {m.space: m.participant.name for m in view.marines if m.space}
+        self.standing |= {e.space: names.kind(e.type) for e in view.enemies}
+
+    def decision(self, offers: tuple[SomeOffer, ...]) -> Decision:
+        """Sort the offers into what the screen shows."""
+        kinds: dict[str, list[SomeOffer]] = {}
+        for offer in offers:
+            kinds.setdefault(offer.command.kind, []).append(offer)
+        placings = self._placings(kinds.pop("place_marine", []))
+        placings += self._foe_placings(kinds.pop("place_enemy", []) + kinds.pop("move_enemy", []))
+        shots = [offer for offer in kinds.pop("fire", []) if self._aims(offer, kinds)]
+        targets = self._targets(shots)
+        sections = tuple(
+            self._section(entry, kinds) for entry in SECTIONS if any(k in kinds for k in entry[3])
+        )
+        cells = [self._cell(o) for o in offers if isinstance(o.command, say.Activate | say.Move)]
+        cells += [Cell(t.space, f"Odds against the {t.name} at {place(t.space)}", "target",
+                       tag=t.best.chance) for t in targets]  # fmt: skip
+        return Decision(sections, targets, tuple(cells), placings)
+
+    def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:
+        """Whether a Fire Order has a target; one at a whole row becomes a section of its own."""
+        if not offer.command.target:
+            kinds.setdefault("fire_row", []).append(offer)
+        return bool(offer.command.target)
+
+    def _section(
+        self,
+        entry: tuple[str, str, str, tuple[str, ...]],
+        kinds: dict[str, list[SomeOffer]],
+    ) -> Section:
+        key, title, icon, names = entry
+        buttons = tuple(self.button(o) for name in names for o in kinds.get(name, ()))
+        if key == "split":
+            best = sorted(buttons, key=lambda b: -(b.detail.count(" at ") if b.detail else 0))
+            return Section(key, title, icon, tuple(best), "those that eliminate most first")
+        if key == "move":
+            spaces = plural(len(buttons), "space")
+            return Section(key, title, icon, buttons, f"{spaces}, also on the board", True)
+        if key == "activate" and self.view.active is not None:
+            # Before the first Order another may act instead (PH-CBT-INIT-03, p.33).
+            acting = self.names.marine(self.view.active.marine)
+            return Section(key, f"Let another act instead of {acting}", icon, buttons)
+        return Section(key, title, icon, buttons)
+
+    # --- a button ---------------------------------------------------------------------------
+
+    def button(self, offer: SomeOffer) -> Button:
+        """An offer as a button."""
+        label, detail, icon = self.labels.label(offer.command)
+        priced = bool(offer.cost) or offer.command.kind in ORDERS
+        return Button(
+            json=self.wrap(offer.command),
+            label=label,
+            detail=detail,
+            icon=icon,
+            cost=offer.price if priced else None,
+            costs=self._costs(offer),
+            after=self._after(offer.price) if priced else None,
+            at=getattr(offer.command, "to", "") or "",
+            odds=self._odds(offer),
+            strong=offer.command.kind in STRONG,
+        )
+
+    def _costs(self, offer: SomeOffer) -> str:
+        """The parts of a price, when there are several."""
+        if len(offer.cost) < 2:
+            return ""
+        first, *more = offer.cost
+        told = [f"{part_label(first.label)} {first.value}"]
+        return ", ".join(told + [f"{part_label(p.label)} {signed(p.value)}" for p in more])
+
+    def _odds(self, offer: SomeOffer) -> str:
+        told = []
+        if offer.chance is not None:
+            told.append(percent(offer.chance))
+        if offer.expected is not None:
+            told.append(f"{offer.expected:.1f} hits on average")
+        if isinstance(offer.preview, TankPreview):
+            told += [self._falls(each) for each in offer.preview.falls]
+        return ", ".join(told)
+
+    def _falls(self, falls: Falls) -> str:
+        """What a shot at a row does to one Enemy there: "E2-1 33 % (1.0 past its Cover)"."""
+        space = self.labels.enemies[falls.enemy].space
+        return f"{space} {percent(falls.chance)} ({falls.mean:.1f} past its Cover)"
+
+    def _after(self, price: int) -> After:
+        active = self.view.active
+        spent = active.cost if active else 0
+        value = max(-INITIATIVE_END, self.view.initiative - max(LEAST_MOVE, spent + price))
+        return After(value, signed(value), value >= 0, bool(active and active.orders))
+
+    # --- fire ---------------------------------------------------------------------------------
+
+    def _targets(self, offers: list[SomeOffer]) -> tuple[Target, ...]:
+        by_target: dict[str, list[SomeOffer]] = {}
+        for offer in offers:
+            by_target.setdefault(offer.command.target, []).append(offer)
+        targets = [self._target(key, found) for key, found in by_target.items()]
+        return tuple(sorted(targets, key=lambda t: (-t.best.meter, t.space)))
+
+    def _target(self, key: str, offers: list[SomeOffer]) -> Target:
+        enemy = self.labels.enemies[key]
+        best = sorted(offers, key=lambda o: (-(o.chance or 0), -(o.expected or 0), o.price))
+        blocked = next(filter(None, map(_blocked, offers)), ())
+        assert self.view.active is not None
+        man = self.labels.marines[self.view.active.marine]
+        return Target(
+            key=key,
+            space=enemy.space,
+            name=self.names.kind(enemy.type) if enemy.face_up else "hidden Enemy",
+            state=self._state(enemy),
+            range=fire_range(man.space, enemy.space),
+            sight=self._sight(blocked),
+            shots=tuple(self._shot(offer) for offer in best),
+        )
+
+    def _sight(self, spaces: tuple[str, ...]) -> str:
+        who = listed([f"{self.standing.get(space, space)} ({space})" for space in spaces])
+        return f"In the way: {who}" if spaces else "Clear Line of Sight"
+
+    def _state(self, enemy: EnemyView) -> str:
+        told = [f"{plural(enemy.hit_points, 'Hit Point')}"] if enemy.face_up else ["face down"]
+        if enemy.soft_cover:
+            told.append(f"{enemy.soft_cover} Soft Cover")
+        if enemy.space in self.view.hard_cover:
+            told.append("Hard Cover")
+        return ", ".join(told)
+
+    def _shot(self, offer: SomeOffer) -> Shot:
+        return Shot(
+            button=self.button(offer),
+            chance="?" if offer.chance is None else percent(offer.chance),
+            meter=round(100 * (offer.chance or 0)),
+            expected=f"{offer.expected:.1f}" if offer.expected is not None else "",
+            critical=percent(offer.critical) if offer.critical else "",
+            pool=pool_lines(offer.pool) if offer.pool else (),
+            pool_sum=pool_sum(offer.pool) if offer.pool else "",
+            notes=tuple(self._notes(offer.preview)),
+        )
+
+    def _notes(self, preview: Preview | None) -> Iterator[str]:
+        """What an offer promises, a sentence for each thing."""
+        match preview:
+            case FirePreview():
+                yield from self._about_shot(preview)
+            case TankPreview(falls):
+                yield from map(self._falls, falls)
+            case None:
+                pass
+            case _ as never:
+                assert_never(never)
+
+    def _about_shot(self, shot: FirePreview) -> Iterator[str]:
+        for space in shot.blocked:
+            yield f"{self.standing.get(space, 'A marker')} at {space} is in the way."
+        if shot.smoke:
+            yield f"The line runs through Smoke: {shot.smoke} Focus fewer."
+        if shot.strip:
+            lost = "all its Soft Cover" if shot.strip == ALL else f"{shot.strip} Soft Cover"
+            yield f"Before the hits the target loses {lost}."
+        if shot.ignores_hard:
+            yield "Hard Cover does not help the target."
+        if shot.burst:
+            yield "Burst: the hits may be shared with the Enemies beside it."
+        if shot.face_down:
+            yield "It lies face down: nobody knows what it takes."
+
+    # --- the board ----------------------------------------------------------------------------
+
+    def _cell(self, offer: SomeOffer) -> Cell:
+        command = offer.command
+        if isinstance(command, say.Activate):
+            man = self.labels.marines[command.marine]
+            return Cell(man.space, f"Choose {man.participant.name} at {place(man.space)}",
+                        "activate", self.wrap(command))  # fmt: skip
+        cover = self.labels.cover_at(command.to)
+        label = f"Move to {place(command.to)}, Initiative {offer.price}"
+        return Cell(command.to, f"{label}, {cover}" if cover else label, "move",
+                    self.wrap(command), str(offer.price), offer.price)  # fmt: skip
+
+    def _placings(self, offers: list[SomeOffer]) -> tuple[Placing, ...]:
+        by_marine: dict[str, list[say.PlaceMarine]] = {}
+        for offer in offers:
+            by_marine.setdefault(offer.command.marine, []).append(offer.command)
+        return tuple(
+            Placing(n, key, self.names.marine(key), self.labels.marines[key].space,
+                    tuple(self._place(command) for command in commands))
+            for n, (key, commands) in enumerate(by_marine.items(), 1)
+        )  # fmt: skip
+
+    def _foe_placings(self, offers: list[SomeOffer]) -> tuple[Placing, ...]:
+        """Where the Red player may put each Enemy (PH-OPT-SAPPER-09, PH-OPT-SAPPER-11, p.54)."""
+        by_enemy: dict[str, list[Any]] = {}
+        for offer in offers:
+            by_enemy.setdefault(offer.command.enemy, []).append(offer.command)
+        return tuple(
+            Placing(n, key, self.names.kind(self.labels.enemies[key].type),
+                    self.labels.enemies[key].space, tuple(self._put(c) for c in commands))
+            for n, (key, commands) in enumerate(by_enemy.items(), 1)
+        )  # fmt: skip
+
+    def _put(self, command: say.PlaceEnemy | say.MoveEnemy) -> Cell:
+        there = self.standing.get(command.to)
+        name = self.names.enemy(command.enemy)
+        swap = f", changing places with the {there}" if there else ""
+        kind, tag = ("swap", "⇄") if there else ("place", "")
+        label = f"Put {name} at {place(command.to)}{swap}"
+        return Cell(command.to, label, kind, self.wrap(command), tag)
+
+    def _place(self, command: say.PlaceMarine) -> Cell:
+        name, there = self.names.marine(command.marine), self.standing.get(command.to)
+        swap = f", changing places with {there}" if there else ""
+        label = f"Put {name} at {place(command.to)}{swap}"
+        return Cell(
+            command.to,
+            label,
+            "swap" if there else "place",
+            self.wrap(command),
+            "⇄" if there else "",
+        )
+
+
+def _blocked(offer: SomeOffer) -> tuple[str, ...]:
+    """The spaces whose markers are in the way of a shot."""
+    return offer.preview.blocked if isinstance(offer.preview, FirePreview) else ()
+
+
+ORDERS = frozenset({"move", "take_cover", "fire", "pop_smoke", "use_skill", "idle"})
+STRONG = frozenset(
+    {"begin_combat", "activate", "trigger_claymore", "use_ability", "enemies_stand", "reroll_dice"}
+)
+SECTIONS = (
+    ("placement", "Ready?", "squad", ("begin_combat", "sensible_placement", "choose_side")),
+    ("stand", "Ready?", "fighter", ("enemies_stand",)),
+    ("hand", "Your Combat markers", "tactics", ("play_marker",)),
+    ("redraw", "Keep the Combat marker?", "sapper", ("redraw_marker", "keep_marker")),
+    ("stay", "Move one Enemy?", "fighter", ("enemies_stay",)),
+    ("again", "Roll dice again?", "dice", ("reroll_dice", "keep_roll", "mark_dice")),
+    ("claymore", "The Claymore", "claymore", ("trigger_claymore", "keep_claymore")),
+    ("rows", "Where does it come down?", "fire-support", ("choose_rows",)),
+    ("split", "Share out the hits", "fire", ("split_hits",)),
+    ("reaction", "Answer it?", "skill", ("use_ability", "decline_ability")),
+    ("reveal", "Turn up one Enemy?", "tactics", ("reveal_enemy", "reveal_none")),
+    ("row", "Flamethrower", "fire", ("fire_row",)),
+    ("move", "Move", "move", ("move",)),
+    ("other", "Cover, Smoke, Idle", "take-cover", ("take_cover", "pop_smoke", "idle")),
+    ("skill", "Specialist Skills", "skill", ("use_skill",)),
+    ("activate", "Choose a Marine", "person", ("activate",)),
+    ("cards", "Boon cards", "boon", ("play_boon",)),
+    ("tank", "The Tank", "tank", ("fire_tank",)),
+)
+"""Sections in the order of the screen: key, title, icon, kinds of commands."""

@@ -1,0 +1,1 @@
+"""The story of a battle: every event in words."""

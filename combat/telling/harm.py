@@ -1,0 +1,157 @@
+"""Hits, Cover and losses in words, on either side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from combat.rules import events as ev
+from combat.telling.english import cap, listed, plural
+from combat.telling.names import Names
+from combat.telling.sentences import Sentence
+
+HarmEvent = (
+    ev.ClaymoreTriggered | ev.ClaymoreKept | ev.StrikeArrived | ev.TankFired | ev.HitsSplit
+    | ev.CoverLost | ev.HardCoverChanged | ev.EnemyHit | ev.EnemyEliminated | ev.EnemyRevealed
+    | ev.MarineHit | ev.HitsMissed
+)  # fmt: skip
+
+
+def harm(names: Names, event: HarmEvent) -> Sentence:
+    """Tell who was hit, lost Cover or fell, and by what."""
+    match event:
+        case ev.ClaymoreTriggered(marine, row, face, failed):
+            who = names.marine(marine)
+            if failed:
+                told = f"{who} squeezes the clacker: nothing."
+                return Sentence(told, "claymore", "bad", face=face)
+            told = f"{who} blows the Claymore at Enemy row {row}."
+            return Sentence(told, "claymore", "good", face=face)
+        case ev.ClaymoreKept():
+            return Sentence("The Claymore is kept for later.", "claymore")
+        case ev.StrikeArrived():
+            return _strike(names, event)
+        case ev.TankFired(row):
+            return Sentence(f"The Tank fires at Enemy row {row}.", "tank", "good")
+        case ev.HitsSplit(split):
+            shares = listed(f"{plural(n, 'hit')} on {names.enemy(key)}" for key, n in split if n)
+            return Sentence(f"Shared out: {shares}.", "fire")
+        case ev.HardCoverChanged():
+            return _hard_cover(event)
+        case ev.CoverLost():
+            return cover_lost(names, [event])
+        case ev.EnemyHit():
+            return _enemy_hit(names, event)
+        case ev.EnemyEliminated(enemy):
+            return Sentence(f"{cap(names.enemy(enemy))} is eliminated.", "cross", "good")
+        case ev.EnemyRevealed(_, kind, _, soft, points):
+            has = f"{plural(points, 'Hit Point')} and {soft} Soft Cover"
+            return Sentence(f"Turned up: a {names.kind(kind)} with {has}.", "fighter")
+        case ev.MarineHit():
+            return _marine_hit(names, event)
+        case ev.HitsMissed(number, missed):
+            told = f"{plural(missed, 'hit')} on ID {number}, which nobody here holds: a miss."
+            return Sentence(told, "cross")
+        case _:
+            assert_never(event)
+
+
+def _strike(names: Names, event: ev.StrikeArrived) -> Sentence:
+    name = names.skill(event.skill)
+    where = listed(str(row) for row in event.rows)
+    match event.outcome:
+        case "damage":
+            return Sentence(f"{name} comes down on Enemy row {where}.", "fire-support", "good")
+        case "friendly_fire":
+            return Sentence(f"{name} falls short: Marine row {where}!", "fire-support", "bad")
+        case "delayed":
+            told = f"{name} is delayed until the next Marine acts."
+            return Sentence(told, "fire-support", "bad")
+        case "lost":
+            return Sentence(f"{name} comes too late.", "fire-support")
+        case _:
+            assert_never(event.outcome)
+
+
+def _hard_cover(event: ev.HardCoverChanged) -> Sentence:
+    if event.reason == "tank":
+        told = f"The Tank stands beside {event.space}: Hard Cover there."
+        return Sentence(told, "tank", "good")
+    if event.present:
+        return Sentence(f"Hard Cover at {event.space}.", "hard-cover")
+    return Sentence(f"The Hard Cover at {event.space} is gone.", "hard-cover")
+
+
+def _absorbed(hard: int, soft: int) -> list[str]:
+    return [f"{n} stopped by {kind} Cover" for n, kind in ((hard, "Hard"), (soft, "Soft")) if n]
+
+
+def _enemy_hit(names: Names, event: ev.EnemyHit) -> Sentence:
+    parts = [*_absorbed(event.hard, event.soft)]
+    if event.taken:
+        lost = plural(event.taken, "Hit Point")
+        parts.append(f"{lost} lost, {event.left} left" if event.left else f"{lost} lost")
+    if event.wasted:
+        parts.append(f"{event.wasted} more than needed")
+    told = f"{plural(event.hits, 'hit')} on {names.enemy(event.enemy)}: {'; '.join(parts)}."
+    return Sentence(told, "fire", "good" if event.taken else "plain")
+
+
+def _marine_hit(names: Names, event: ev.MarineHit) -> Sentence:
+    parts = [*_absorbed(event.hard, event.soft)]
+    critical = " (Critical Hit)" if event.critical else ""
+    parts.append(f"{event.damage} Damage" if event.damage else "no Damage")
+    hits = plural(event.hits, "hit")
+    told = f"{names.marine(event.marine)}: {hits}{critical}; {'; '.join(parts)}."
+    if event.damage:
+        return Sentence(told, "damage", "bad")
+    return Sentence(told, "soft-cover", "good")
+
+
+def blow(names: Names, events: Sequence[ev.AnyEvent]) -> Sentence:
+    """One sentence for all that befalls one man in one blow: Cover lost, hits, elimination."""
+    parts: list[str] = []
+    who, told = "", Sentence("", "soft-cover")
+    for event in events:
+        match event:
+            case ev.CoverLost(key, soft):
+                who = names.who(key)
+                told = replace(told, tone="bad" if key in names.marines else "good")
+                parts.append(f"{soft} Soft Cover stripped")
+            case ev.EnemyHit(key):
+                who = names.enemy(key)
+                told = replace(_enemy_hit(names, event), icon="fire")
+                parts.append(_bare(told.text, f" on {who}"))
+            case ev.EnemyEliminated():
+                told = replace(told, icon="cross", tone="good")
+                parts = [part.replace(", 0 left", "") for part in parts]
+                parts.insert(0, "eliminated")
+            case ev.MarineHit(key):
+                who, told = names.marine(key), _marine_hit(names, event)
+                parts.append(_bare(told.text, f"{who}: "))
+    return replace(told, text=f"{cap(who)}: {'; '.join(parts)}.")
+
+
+def cover_lost(names: Names, events: Sequence[ev.CoverLost]) -> Sentence:
+    """Who lost how much Soft Cover for one reason."""
+    first = events[0]
+    who = cap(listed(names.who(event.who) for event in events))
+    verb = "loses" if len(events) == 1 else "lose"
+    lost = plural(first.soft, "Soft Cover marker")
+    tone = "bad" if first.who in names.marines else "good"
+    told = f"{who} {verb} {lost} ({_source(names, first.reason)})."
+    return Sentence(told, "soft-cover", tone)
+
+
+def _bare(told: str, extra: str) -> str:
+    """A sentence as part of another one."""
+    return told.replace(extra, "", 1).removesuffix(".")
+
+
+def _source(names: Names, reason: str) -> str:
+    if reason in names.content.weapons or reason in names.content.gear:
+        return names.item(reason)
+    if reason in names.content.tactics:
+        return names.tactics(reason)
+    return names.skill(reason) if reason in names.content.skills else reason.replace("_", " ")

@@ -1,0 +1,161 @@
+"""What things on the Combat Board are called, for screens and for the story."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from combat.rules.board import column, row
+from combat.rules.content import CombatContent
+from combat.rules.events import (
+    CombatSetUp,
+    EnemiesArranged,
+    EnemyEliminated,
+    EnemyMoved,
+    EnemyPlaced,
+    EnemyRevealed,
+)
+from combat.telling.english import cap
+
+ROLES = {1: "SL", 2: "RO", 3: "INF", 4: "SCT", 5: "ENG", 6: "DOC"}
+TYPE_ICONS = {"F": "fighter", "E": "elite", "L": "leader", "S": "sniper", "R": "rpd", "": "tactics"}
+MODES = {"single": "single shot", "auto": "automatic", "flame": "flame", "throw": "thrown"}
+DICE = {"focus": "Focus", "strike": "Strike", "crit": "Crit"}
+PARTS = {
+    "base": "Base",
+    "range": "Range",
+    "line of sight": "Line of Sight blocked",
+    "smoke": "Smoke in the line",
+    "aimed shot": "Aimed Shot",
+    "aimed shot: line of sight": "Aimed Shot looks past one",
+    "nighttime": "Nighttime",
+    "stand & fire": "Stand & Fire",
+    "fire": "Weapon",
+    "spaces": "Spaces",
+    "boon": "Boon card",
+    "leader": "Leader",
+    "eliminated": "Eliminated track",
+    "at least 3": "At least 3 spaces",
+    "combat marker": "Combat marker",
+}
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names of the Marines by key, and of the Enemies by key as (type, space).
+
+    An Enemy of type "" lies face down. `note` and `follow` learn from events, so that a story told
+    from events alone knows its Enemies. `cards` are the titles of Abilities and Boon cards.
+    """
+
+    content: CombatContent
+    marines: dict[str, str] = field(default_factory=dict)
+    enemies: dict[str, tuple[str, str]] = field(default_factory=dict)
+    ids: dict[int, str] = field(default_factory=dict)
+    cards: Mapping[str, str] = field(default_factory=dict)
+
+    def marine(self, key: str) -> str:
+        """The nickname; the key itself for an unknown one."""
+        return self.marines.get(key, key)
+
+    def enemy(self, key: str) -> str:
+        """The Enemy as "the Fighter at E1-2", as far as that is known."""
+        kind, space = self.enemies.get(key, ("", ""))
+        if space:
+            return f"the {self.kind(kind)} at {space}"
+        return f"the {self.kind(kind)}" if kind else "an Enemy"
+
+    def who(self, key: str) -> str:
+        """A Marine or an Enemy."""
+        return self.marines[key] if key in self.marines else self.enemy(key)
+
+    def kind(self, kind: str) -> str:
+        """The name of a type of Enemy."""
+        return self.content.kinds[kind].name if kind in self.content.kinds else "hidden Enemy"
+
+    def item(self, code: str) -> str:
+        """The name of a Weapon or of Gear."""
+        if code in self.content.weapons:
+            return self.content.weapons[code].name
+        return self.content.gear[code].name if code in self.content.gear else self.skill(code)
+
+    def skill(self, code: str) -> str:
+        """The name of a Skill, else the code as a heading."""
+        known = self.content.skills.get(code)
+        return known.name if known else code.replace("-", " ").replace("_", " ").title()
+
+    def card(self, code: str) -> str:
+        """The title of an Ability; the code as it stands on the card for an unknown one."""
+        return self.cards.get(code) or code.replace("-", " ").upper()
+
+    def quoted(self, code: str) -> str:
+        """The title of a Boon card after a noun: " “Letter from Home”"; nothing if unknown."""
+        return f" “{self.cards[code]}”" if code in self.cards else ""
+
+    def tactics(self, code: str) -> str:
+        """The name of a Tactics marker."""
+        known = self.content.tactics.get(code)
+        return known.name if known else code.title()
+
+    def spelled(self, text: str) -> str:
+        """A text of the rules with the codes of Skills as names, and a capital first."""
+        for code, skill in self.content.skills.items():
+            if "-" in code or code in ("artillery", "illumination"):
+                text = text.replace(code, skill.name)
+        return cap(text)
+
+    def note(self, event: object) -> None:
+        """Learn of Enemies from an event; told backwards, it ends with where they stood first."""
+        match event:
+            case CombatSetUp():
+                self.enemies.clear()
+            case EnemyMoved(enemy, start):
+                self.enemies[enemy] = (self.enemies.get(enemy, ("", ""))[0], start)
+            case EnemiesArranged(places):
+                for enemy, space, kind in places:
+                    self.enemies.setdefault(enemy, (kind, space))
+            case EnemyPlaced(enemy, space, kind):
+                self.enemies.setdefault(enemy, (kind, space))
+            case EnemyRevealed(enemy, kind) | EnemyEliminated(enemy, kind):
+                self.enemies[enemy] = (kind, self.enemies.get(enemy, ("", ""))[1])
+
+    def follow(self, event: object) -> None:
+        """Go on past an event: an Enemy that has moved is spoken of by its new space."""
+        match event:
+            case CombatSetUp():
+                self.enemies.clear()
+            case EnemyPlaced(enemy, space, kind):
+                self.enemies[enemy] = (kind, space)
+            case EnemyRevealed(enemy, kind) | EnemyEliminated(enemy, kind):
+                self.enemies[enemy] = (kind, self.enemies.get(enemy, ("", ""))[1])
+            case EnemyMoved(enemy, _, to):
+                self.enemies[enemy] = (self.enemies.get(enemy, ("", ""))[0], to)
+            case EnemiesArranged(places):
+                for enemy, space, kind in places:
+                    self.enemies[enemy] = (kind, space)
+
+
+BOONS = {
+    "initiative": "Initiative +{}",
+    "focus": "+{} Focus for his next Fire",
+    "strike": "+{} Strike for his next Fire",
+    "crit": "+{} Crit for his next Fire",
+    "soft_cover": "{} Soft Cover back",
+    "discard_tactics": "{} off the Tactics track",
+}
+
+
+def boon_text(effect: str, amount: int) -> str:
+    """What a Boon card does in Combat."""
+    return BOONS[effect].format(amount)
+
+
+def part_label(label: str) -> str:
+    """The line of a cost or a pool in words."""
+    return PARTS.get(label, cap(label))
+
+
+def place(space: str) -> str:
+    """A space in words: "Enemy row 1, column 2"."""
+    half = "Enemy" if space[0] == "E" else "Marine"
+    return f"{half} row {row(space)}, column {column(space)}"

@@ -1,0 +1,34 @@
+"""What a sentence of the telling is made of, before it is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from combat.telling.dice import Roll
+from combat.telling.places import Mark
+
+LOUD = frozenset({"cross", "damage", "kia", "claymore", "fire-support", "log"})
+"""Icons of the sentences that matter most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One event of the Combat in words, or several that are one blow.
+
+    `icon` names a drawing, `tone` is good or bad for the Marines, quiet for bookkeeping, or plain.
+    `roll` holds the dice of a test it tells of, `face` what a single D6 shows (0: none was rolled),
+    `detail` a longer text, `mark` what the board shows meanwhile.
+    """
+
+    text: str
+    icon: str = ""
+    tone: str = "plain"
+    roll: Roll | None = None
+    face: int = 0
+    detail: str = ""
+    mark: Mark | None = None
+
+    @property
+    def loud(self) -> bool:
+        """Whether it matters most: somebody falls or is hurt."""
+        return self.icon in LOUD and self.tone in ("good", "bad")

@@ -1,0 +1,117 @@
+"""What happened in Combat as a page tells it: sentences in chapters, with marks on the board.
+
+A chapter is what one side did: a Marine's Orders, a strike, the Enemy's Activation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from combat.rules import events as ev
+from combat.telling.course import Other, nothing, told
+from combat.telling.names import Names
+from combat.telling.places import Places
+from combat.telling.sentences import Sentence
+
+
+@dataclass(slots=True)
+class Chapter:
+    """What one side did; `side` is marines, enemy or board."""
+
+    title: str
+    side: str
+    lines: list[Sentence] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """All that the last act brought about; `headline` says the gist for the live region."""
+
+    chapters: tuple[Chapter, ...]
+    headline: str
+
+
+def tell(
+    names: Names,
+    events: Iterable[object],
+    other: Other = nothing,
+    places: Places | None = None,
+) -> Story:
+    """The story of some events, oldest first; `other` words those that are not the battle's,
+    `places` are those after the story, for the marks on the board."""
+    book = _Book()
+    for group, sentence in told(names, events, other, places):
+        book.add(_actor(names, group[0]), sentence)
+        last = group[-1]
+        if isinstance(last, ev.InitiativeMoved) and last.by in ("enemy", *names.marines):
+            book.close()
+    chapters = book.chapters()
+    return Story(chapters, _headline(chapters))
+
+
+class _Book:
+    """Chapters as they are filled; lines before the first actor wait for the chapter to come."""
+
+    def __init__(self) -> None:
+        self._chapters: list[Chapter] = []
+        self._open: Chapter | None = None
+        self._waiting: list[Sentence] = []
+
+    def add(self, actor: tuple[str, str], line: Sentence | None) -> None:
+        title, side = actor
+        if title and (self._open is None or self._open.title != title):
+            self._open = Chapter(title, side, self._waiting)
+            self._waiting = []
+            self._chapters.append(self._open)
+        if line is not None:
+            (self._waiting if self._open is None else self._open.lines).append(line)
+
+    def close(self) -> None:
+        self._open = None
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        if self._waiting and self._chapters:
+            self._chapters[-1].lines.extend(self._waiting)
+        elif self._waiting:
+            self._chapters.append(Chapter("The Combat", "board", self._waiting))
+        self._waiting = []
+        return tuple(chapter for chapter in self._chapters if chapter.lines)
+
+
+def _actor(names: Names, event: object) -> tuple[str, str]:
+    """Whose chapter an event opens; nothing for those that belong to the chapter under way."""
+    match event:
+        case ev.CombatSetUp():
+            return "The Combat is set up", "board"
+        case ev.CombatBegan():
+            return "The Combat begins", "board"
+        case ev.RoundStarted(number):
+            return f"Combat round {number}", "board"
+        case ev.ClaymoreTriggered():
+            return "The Claymore", "marines"
+        case ev.StrikeArrived():
+            return "Fire Support", "marines"
+        case ev.TankFired():
+            return "The Tank", "marines"
+        case ev.InitiativeMoved(by="enemy"):
+            return "The Enemy acts", "enemy"
+        case ev.RetreatRolled() | ev.TacticsResolved() | ev.CombatMarkerDrawn():
+            return "The Enemy acts", "enemy"
+        case ev.CombatOver():
+            return "The Combat is over", "board"
+        case (
+            ev.MarineMoved(marine) | ev.CoverTaken(marine) | ev.Idled(marine) | ev.Fired(marine)
+            | ev.SmokePopped(marine) | ev.SkillUsed(marine)
+        ):  # fmt: skip
+            return names.marine(marine), "marines"
+    return "", ""
+
+
+def _headline(chapters: tuple[Chapter, ...]) -> str:
+    """The lines that matter most, for a reader in a hurry and for screen readers."""
+    told = []
+    for chapter in chapters:
+        weighty = [line.text for line in chapter.lines if line.loud]
+        told.append(f"{chapter.title}: {' '.join(weighty or [chapter.lines[0].text])}")
+    return " ".join(told)

@@ -1,0 +1,137 @@
+"""A death and the end of a Combat: seen first, on a phone too, and without script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from campaign.content import library
+from campaign.game import services, store
+from campaign.rules.events import CombatEnded, MarineKilled
+from campaign.screens.acts import command_json
+from tests.browser.driven import Driven, sit_down
+from tests.browser.staged import staged
+from tests.browser.test_accessibility import faults
+
+pytestmark = pytest.mark.django_db(transaction=True)
+WON = {"title": "The Man at the Water", "board": "SPRUNG", "black": "F",
+       "won": [{"text": "Quiet."}]}  # fmt: skip
+AMBUSH = {"title": "Hunters", "board": "HIT", "black": "F7 R L"}
+CODE = re.compile(r"MP\.\d\d|M\d/\d\d|[a-z]_[a-z]|activated")
+PRESS = """(command) => {
+  const button = Object.assign(document.createElement("button"), {name: "command", value: command});
+  document.querySelector("#screen form[hx-post]").append(button);
+  button.click();
+}"""
+"""Give a command as a button of the screen would."""
+PHONE, DESK = (390, 844), (1440, 900)
+
+
+@pytest.fixture
+def combat(
+    db: Any, signed_in: Callable[..., tuple[Client, User]], live_server: Any
+) -> Iterator[Callable[..., Any]]:
+    """Stage a Combat of Anna's: `combat(box)`; with `doomed` the next Wound kills."""
+    library.forget()
+    client, user = signed_in("anna")
+
+    def make(box: dict[str, Any], doomed: bool = False) -> Driven:
+        driven = staged(user, box)
+        if doomed:
+            state = store.load(driven.campaign)
+            men = tuple(replace(m, damage=4) for m in state.marines)
+            run = replace(state.run, wounds=("W.12",) * 4)
+            with services.action():
+                store.save(driven.campaign, state, replace(state, marines=men, mission=run))
+        return driven
+
+    yield make, client
+    library.forget()
+
+
+def ending(make: Callable[..., Driven], box: dict[str, Any], kind: type[Any], **how: Any) -> Any:
+    """Play a Combat until a command brought such an event; return it, and how many it took."""
+    driven, done = make(box, **how), 0
+    while done < 200:
+        done += 1
+        found = [event for event in driven.step().events if isinstance(event, kind)]
+        if found:
+            return driven, done
+    raise AssertionError(f"no {kind.__name__}")
+
+
+def look(page: Page, client: Client, live_server: Any, driven: Driven) -> None:
+    sit_down(page, client, live_server.url)
+    page.goto(driven.path)
+
+
+def top(page: Page, name: str) -> float:
+    """Where a heading stands, from the top of the window."""
+    box = page.get_by_role("heading", name=name).first.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("script", [True, False])
+def test_a_death_comes_first_and_the_paper_after(
+    combat: Any, open_page: Callable[..., Page], live_server: Any, size: Any, script: bool
+) -> None:
+    make, client = combat
+    driven, _ = ending(make, AMBUSH, MarineKilled, doomed=True)
+    assert driven.view.options.awaiting == "give_id"
+    page = open_page(*size, java_script_enabled=script)
+    look(page, client, live_server, driven)
+    man = page.locator(".moment--fallen")
+    expect(man.get_by_role("heading")).to_contain_text("is K.I.A.")
+    expect(man.get_by_role("heading")).to_be_in_viewport()
+    expect(man.locator(".moment__character")).to_be_in_viewport()
+    assert top(page, "is K.I.A.") < top(page, "Pass an ID marker on")
+    expect(man.locator(".moment__near .moment__man")).to_have_count(5)
+    assert not CODE.search(man.inner_text())
+    page.get_by_role("button", name="To ").first.click()
+    expect(man).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_the_end_of_a_combat_is_one_block_in_the_first_screen(
+    combat: Any, open_page: Callable[..., Page], live_server: Any, size: Any
+) -> None:
+    make, client = combat
+    driven, _ = ending(make, WON, CombatEnded)
+    page = open_page(*size, java_script_enabled=False)
+    look(page, client, live_server, driven)
+    over = page.locator(".moment--over")
+    expect(over.get_by_role("heading", name="The Combat is over")).to_be_in_viewport()
+    expect(over.locator(".moment__verdict")).to_contain_text("Won")
+    expect(over.locator(".moment__verdict")).to_contain_text("1 of 1 Enemies eliminated")
+    expect(over.locator(".moment__man")).to_have_count(6)
+    expect(over.locator(".moment__man").last).to_be_in_viewport()
+    expect(over.locator(".moment__gains")).to_contain_text("Each man gains 2 Experience.")
+    expect(over.locator(".moment__gains")).to_contain_text("Boon card")
+    assert not CODE.search(over.inner_text())
+
+
+def test_the_press_that_ends_a_combat_leads_the_eye_to_its_end(
+    combat: Any, open_page: Callable[..., Page], live_server: Any
+) -> None:
+    make, client = combat
+    _, done = ending(make, WON, CombatEnded)
+    driven = make(WON)
+    for _ in range(done - 1):
+        driven.step()
+    page = open_page(*PHONE)
+    look(page, client, live_server, driven)
+    expect(page.locator("[data-moment]")).to_have_count(0)
+    page.evaluate(PRESS, command_json(driven.choice()))
+    heading = page.get_by_role("heading", name="The Combat is over")
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+    assert not faults(page)

@@ -1,0 +1,123 @@
+"""A death and the end of a Combat as the screen tells them, from what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.rules import State, visible_to
+from campaign.rules import events as ev
+from campaign.rules.commands import March
+from campaign.rules.events import BattleHappened, Event
+from campaign.screens.moments import Moment, fight_of, moment, wants_fight
+from combat.rules import events as fight
+from tests.campaign.builders import PROFILES, entry, on_map, read, say, squad
+
+SL, RO, INF = PROFILES["SL"], PROFILES["RO"], PROFILES["INF"]
+DOOMED = {"wounds": ("W.12",)}
+STARTED, ENDED = ev.CombatStarted("The Ford"), ev.CombatEnded("activated", False, 2, 5)
+
+
+def shown(state: State, events: tuple[Event, ...], fought: tuple[Event, ...] = ()) -> Moment | None:
+    return moment(state.book, visible_to(state, "host"), events, fought)
+
+
+def fallen(state: State, *before: Event) -> tuple[str, ...]:
+    """How the Radio Operator fell after these events."""
+    events = (*before, ev.MarineKilled(RO, "cubes"))
+    found = shown(state, events, events)
+    assert found is not None
+    return found.fallen[0].how
+
+
+@pytest.mark.rule("PH-KIA-01", "PH-STRESS-04")
+def test_a_death_shows_the_man_and_who_is_with_him() -> None:
+    outcome = read(entry({"wound": "RO"}, **DOOMED))
+    found = shown(outcome.state, outcome.events)
+    assert found is not None and found.aftermath is None
+    (man,) = found.fallen
+    card = outcome.state.book.profiles[RO]
+    assert (man.nickname, man.home, man.character) == (card.nickname, card.home, card.character)
+    assert "K.I.A." not in " ".join(man.how) and man.how[-1].startswith("There is a form")
+    assert len(man.near) == 5 and card.nickname not in {other.nickname for other in man.near}
+    assert {other.took for other in man.near} == {("2 Stress",), ("3 Stress",), ("4 Stress",)}
+    assert man.carried and man.place.startswith("10:")
+
+
+def test_nothing_stands_above_a_common_command() -> None:
+    outcome = say(on_map(), March("F7"), faces=[2])
+    assert shown(outcome.state, outcome.events) is None
+    assert not wants_fight(visible_to(outcome.state, "host"), outcome.events)
+
+
+def test_how_he_fell_names_his_last_order_and_what_found_him() -> None:
+    state = on_map(marines=squad(RO={"standing": "kia"}))
+    hit = BattleHappened(fight.MarineHit(RO, 3, 0, 0, 3, False, "enemy"))
+    moved = BattleHappened(fight.MarineMoved(RO, "M2-1", "M1-1"))
+    short = BattleHappened(fight.MarineHit(RO, 3, 0, 0, 3, False, "artillery"))
+    wound = ev.WoundDrawn(RO, "W.11", "W.11", 3)
+    assert fallen(state, STARTED, moved, hit, wound) == (
+        "It was in the Combat “The Ford”.",
+        "He had moved; the Enemy’s fire found him: 3 hits, 3 Damage.",
+        "Head wound: his third Wound.",
+    )
+    assert fallen(state, STARTED, hit, short)[1].startswith("Our own fire fell short")
+    march = ev.ForcedMarch(1, (2, 2))
+    assert fallen(state, march)[0] == "The forced march was more than he had left."
+    assert "march" not in " ".join(fallen(state, march, ev.EntryOpened("M1/01"), wound))
+
+
+@pytest.mark.rule("PH-CBT-END-04", "PH-CBT-END-07")
+def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
+    state = on_map(marines=squad(RO={"standing": "kia"}))
+    fought = (
+        STARTED, ev.DamageTaken(SL, 2, 2), ev.DamageTaken(SL, 1, 3),
+        ev.WoundDrawn(SL, "W.11", "W.11", 1), ev.StressTaken(SL, 5, 5),
+        ev.MarineKilled(RO, "card"),
+    )  # fmt: skip
+    alike = tuple(ev.ExperienceGained(m.profile, 1, "combat") for m in state.squad)
+    after = (ENDED, ev.ThreatChanged("combat", -1, 1), *alike, ev.BoonDrawn("BN.01", INF),
+             ev.BoonPointsChanged(INF, 1, 1),
+             ev.TextShown("M1/01", ("steps", 0)), ev.StressTaken(INF, 9, 9))  # fmt: skip
+    found = shown(state, after, fought)
+    assert found is not None and found.aftermath is not None and not found.fallen
+    over = found.aftermath
+    assert not over.won and over.verdict.endswith("2 of 5 Enemies eliminated.")
+    assert "activated" not in over.verdict
+    men = {man.nickname: man for man in over.men}
+    nick = {code: state.book.profiles[code].nickname for code in (SL, RO, INF)}
+    assert men[nick[SL]].took == ("3 Damage", "“Head wound”", "5 Stress")
+    assert men[nick[RO]].took == ("K.I.A.",) and men[nick[RO]].fallen
+    assert men[nick[INF]].took == () and len(men) == 6
+    told = [line.text for line in over.gains]
+    assert told[0] == "Each man gains 1 Experience." and len(told) == 3
+    assert told[1].startswith("Threat −1") and nick[INF] in told[2]
+
+
+ROUND, RESULT = (BattleHappened(fight.RoundStarted(number)) for number in (2, 3))
+MARCHED = ev.Marched("F6", "F7", "jungle", 30, 2)
+
+
+@pytest.mark.parametrize(
+    ("commands", "found"),
+    [
+        ([(ROUND,), (MARCHED, STARTED, RESULT), (MARCHED,)], (STARTED, RESULT, ROUND)),
+        ([(ROUND, ENDED, MARCHED), (STARTED,)], (STARTED, ROUND)),
+        ([(ROUND, ENDED, STARTED, RESULT), (STARTED,)], (STARTED, ROUND)),
+        ([(ROUND, STARTED, RESULT), (STARTED,)], (STARTED, RESULT)),
+    ],
+)
+def test_a_combat_is_found_back_to_its_beginning_and_no_further(
+    commands: list[tuple[Event, ...]], found: tuple[Event, ...]
+) -> None:
+    assert fight_of(commands) == found
+
+
+def test_no_more_commands_are_read_than_the_combat_has() -> None:
+    def commands() -> Any:
+        yield (ROUND, ENDED)
+        yield (MARCHED, STARTED)
+        raise AssertionError("one too many")
+
+    assert fight_of(commands()) == (STARTED, ROUND)

@@ -1,0 +1,5 @@
+"""The printed matter for tests of faces."""
+
+from tests.campaign.conftest import content
+
+__all__ = ["content"]

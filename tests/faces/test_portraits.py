@@ -1,0 +1,93 @@
+"""Portraits: different men differ, the same man stays the same, and an address says all of it."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+import zlib
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.content.looks import looks_of, shipped
+from campaign.faces import Toll, address, portrait, read
+from campaign.rules.content import Content
+from campaign.rules.looks import Looks
+from campaign.screens import faces
+from tests.campaign.builders import on_map
+
+MOST = 6 * 1024
+"""Bytes of a portrait, compressed."""
+LIKENESS = ("skin", "build", "shape", "hair", "ink", "nose", "hat", "glasses", "beard", "brow")
+
+a_day = st.integers(0, 2)
+tolls = st.one_of(st.builds(Toll, a_day, a_day, a_day), st.just(Toll(dead=True)))
+some_looks = st.from_type(Looks)
+
+
+@given(some_looks, tolls)
+def test_an_address_says_the_whole_portrait(looks: Looks, toll: Toll) -> None:
+    assert read(address(looks, toll)) == (looks, toll)
+
+
+@given(some_looks, tolls)
+def test_every_face_can_be_drawn_and_is_small(looks: Looks, toll: Toll) -> None:
+    drawn = portrait(looks, toll)
+    ET.fromstring(drawn)
+    assert len(zlib.compress(drawn.encode())) < MOST
+
+
+def test_no_two_men_of_the_pool_look_alike() -> None:
+    assert len(shipped()) == 30
+    for (one, a), (other, b) in combinations(shipped().items(), 2):
+        differ = [name for name in LIKENESS if getattr(a, name) != getattr(b, name)]
+        assert len(differ) >= 3, f"{one} and {other} differ only in {differ}"
+
+
+def test_what_befalls_a_man_shows_and_he_stays_himself() -> None:
+    looks = shipped()["MP.19"]
+    clean = portrait(looks)
+    states = [Toll(muddy=1), Toll(muddy=2), Toll(tired=1), Toll(tired=2), Toll(hurt=1),
+              Toll(hurt=2), Toll(dead=True)]  # fmt: skip
+    drawn = {portrait(looks, toll) for toll in states}
+    assert len(drawn | {clean}) == len(states) + 1
+    assert portrait(looks) == clean
+
+
+@pytest.mark.parametrize(
+    "code", ["1", "1-x-.-000", "1-0-.-000", "1" * 79, "1-" + "z" * 16 + "20-.-000", "-.-"]
+)
+def test_an_address_nobody_wrote_is_not_found(client: Client, code: str) -> None:
+    assert client.get(f"/faces/{code}.svg").status_code == 404
+
+
+def test_a_portrait_is_kept_for_ever(client: Client) -> None:
+    answer = client.get(reverse("face", args=[address(shipped()["MP.01"], Toll())]))
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert "immutable" in answer["Cache-Control"]
+
+
+def test_a_card_without_looks_has_a_face_all_the_same(content: Content) -> None:
+    known = content.profiles["MP.04"]
+    assert (
+        looks_of(known) == shipped()["MP.04"] == looks_of(known.model_copy(update={"looks": None}))
+    )
+    new = known.model_copy(update={"looks": None, "code": "MP.99", "name": "Somebody Else"})
+    assert looks_of(new) == looks_of(new) != looks_of(new.model_copy(update={"name": "A Third"}))
+
+
+def test_mud_fatigue_and_dressings_follow_the_state() -> None:
+    state = on_map()
+    man = replace(state.marines[0], stress=0, wound="", wound_cubes=0)
+    assert faces.toll(state, man) == Toll()
+    assert faces.toll(state, replace(man, stress=6)).tired == 2
+    assert faces.toll(state, replace(man, wound_cubes=1)).hurt == 1
+    assert faces.toll(state, replace(man, standing="kia")) == Toll(dead=True)
+    assert state.mission is not None
+    walked = replace(state.mission, tally=replace(state.mission.tally, marches=8))
+    assert faces.toll(replace(state, mission=walked), man).muddy == 2

@@ -1,0 +1,39 @@
+"""`python3 run.py mutate [RULE|PATH ...]`: do the tests notice when a rule is changed a little?"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+import pytest
+
+from .plugin import Mutation
+from .watching import TESTS
+
+WITHOUT = ("cacheprovider", "xdist", "rerunfailures", "playwright")
+OPTIONS = ["-q", "-s", "--assert=plain", "--no-header", "--no-summary"]
+OPTIONS += [option for name in WITHOUT for option in ("-p", f"no:{name}")]
+
+
+def main(argv: list[str]) -> int:
+    """Run it; 1 where a mutant survives."""
+    parser = argparse.ArgumentParser(prog="run.py mutate", description=__doc__)
+    parser.add_argument("wanted", nargs="*", metavar="RULE|PATH", help="PH-EAZ-02, PH-EAZ, a file")
+    parser.add_argument("--again", action="store_true", help="forget what was found before")
+    parser.add_argument("--told", action="store_true", help="only tell what was found before")
+    parser.add_argument(
+        "--old-calls", action="store_true",
+        help="trust what the tests called before the rules last changed: quicker, never too kind",
+    )  # fmt: skip
+    parser.add_argument("--quick", action="store_true", help="face the tests of its rules alone")
+    parser.add_argument("--most", type=int, default=0, help="try so many at most")
+    parser.add_argument("--sample", type=int, default=1, help="only every so manieth mutant")
+    parser.add_argument("-n", "--processes", type=int, default=os.cpu_count() or 1)
+    mutation = Mutation(parser.parse_args(argv))
+    code = pytest.main([*OPTIONS, "-m", "not whole", *TESTS], plugins=[mutation])
+    return mutation.survivors and 1 if mutation.done else int(code) or 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,126 @@
+"""What became of every mutant: kept in .cache/mutation, told by rule."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from .mutants import Mutant, Source
+from .watching import CACHE
+
+EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
+KILLED = ("rule", "room", "time", "import")
+"""Noticed by a test of its rule, by another test, by not coming to an end, by not starting."""
+
+
+LEFT = ("survived", "not called", "passes its rules' tests")
+
+
+class Book:
+    """The results so far, by the mutants' keys."""
+
+    def __init__(self, tests: str, quick: bool = False) -> None:
+        self.tests = tests
+        self.quick = quick
+        self.file = CACHE / "results.json"
+        self.known: dict[str, Any] = json.loads(self.file.read_text()) if self.file.exists() else {}
+        self.reasons: dict[str, str] = {
+            entry["mutant"]: entry["because"] for entry in yaml.safe_load(EQUIVALENT.read_text())
+        }
+
+    def because(self, mutant: Mutant) -> str:
+        """Why nothing could notice the mutant, "" where something should."""
+        if reason := self.reasons.get(mutant.key):
+            return reason
+        for pattern, reason in self.reasons.items():
+            if pattern.endswith("*") and mutant.key.startswith(pattern[:-1]):
+                return reason
+        return ""
+
+    def unmatched(self, keys: Iterable[str]) -> list[str]:
+        """Entries among the equivalents that name no mutant there is."""
+        keys = set(keys)
+        return [
+            name
+            for name in self.reasons
+            if name not in keys
+            and not (name.endswith("*") and any(k.startswith(name[:-1]) for k in keys))
+        ]
+
+    def outcome(self, mutant: Mutant) -> str:
+        """What became of it, "" where that is not known for the code and tests as they are.
+
+        A kill holds while the function stays the same, a survival while the tests do too.
+        """
+        stamp, tests, outcome = self.known.get(mutant.key, ("", "", ""))
+        if stamp != mutant.stamp or (outcome not in KILLED and tests != self.tests):
+            return ""
+        if outcome == "room" and self.quick:
+            return LEFT[2]
+        return "" if outcome == LEFT[2] and not self.quick else str(outcome)
+
+    def note(self, mutant: Mutant, outcome: str) -> None:
+        """Keep what became of a mutant."""
+        self.known[mutant.key] = (mutant.stamp, self.tests, outcome)
+
+    def forget(self, mutants: Iterable[Mutant]) -> None:
+        """Try these anew."""
+        for mutant in mutants:
+            self.known.pop(mutant.key, None)
+
+    def save(self) -> None:
+        """Write all down; an interrupted run goes on from here."""
+        CACHE.mkdir(parents=True, exist_ok=True)
+        new = self.file.with_suffix(".new")
+        new.write_text(json.dumps(self.known, indent=0))
+        new.replace(self.file)
+
+    def tell(self, mutants: list[Mutant]) -> int:
+        """Print the survivors by rule and the figures; how many survived."""
+        counts: Counter[str] = Counter()
+        left: defaultdict[str, list[Mutant]] = defaultdict(list)
+        for mutant in mutants:
+            outcome = "equivalent" if self.because(mutant) else self.outcome(mutant) or "not tried"
+            counts[outcome] += 1
+            if outcome in LEFT:
+                left[mutant.near[0] if mutant.near else "no rule"].append(mutant)
+        for rule in sorted(left):
+            print(rule)
+            for mutant in left[rule]:
+                note = "  (no test calls it)" if self.outcome(mutant) == "not called" else ""
+                print(f"  {mutant.source.path}:{mutant.line}{note}\n    {mutant.key}")
+        survived = sum(counts[way] for way in LEFT)
+        tried = survived + sum(counts[way] for way in KILLED)
+        print(", ".join(f"{way}: {counts[way]}" for way in sorted(counts)))
+        if tried:
+            what = "pass the tests of their rules" if self.quick else "survive"
+            print(f"{survived} of {tried} {what}: {100 * survived / tried:.1f} %")
+        return survived
+
+
+def sought(sources: list[Source], wanted: list[str]) -> list[Source]:
+    """The files that may hold what is asked for: all of them for a rule or nothing."""
+    if not wanted or any(word.startswith("PH-") for word in wanted):
+        return sources
+    return [s for s in sources if any(_within(s.path, word) for word in wanted)]
+
+
+def _within(path: str, word: str) -> bool:
+    word = word.rstrip("/")
+    return path == word or path.startswith(word + "/")
+
+
+def chosen(mutants: Iterable[Mutant], wanted: list[str]) -> list[Mutant]:
+    """The mutants of some rules ("PH-EAZ-02", "PH-EAZ") or paths; all where none is named."""
+
+    def fits(mutant: Mutant, word: str) -> bool:
+        if word.startswith("PH-"):
+            return any(r == word or r.startswith(word + "-") for r in mutant.rules)
+        return _within(mutant.source.path, word)
+
+    return [m for m in mutants if not wanted or any(fits(m, word) for word in wanted)]

@@ -1,0 +1,88 @@
+"""Icons, dice, pips and tracks as templates draw them."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from django.template import Context, Template
+from django.template.loader import render_to_string
+
+from campaign.drawing.icons import ICONS
+from campaign.pages.styleguide import example
+from combat.screen.decision import After
+
+
+def drawn(source: str, **context: object) -> str:
+    return Template("{% load drawing %}" + source).render(Context(context))
+
+
+@pytest.mark.parametrize("name", sorted(ICONS))
+def test_every_icon_is_well_formed(name: str) -> None:
+    svg = ElementTree.fromstring(drawn("{% icon name %}", name=name))
+    assert svg.attrib["aria-hidden"] == "true"
+    assert len(svg) > 0
+
+
+def test_a_labelled_icon_speaks_and_its_label_is_escaped() -> None:
+    svg = ElementTree.fromstring(drawn("{% icon 'threat' label=label %}", label='High "7" <9>'))
+    assert (svg.attrib["role"], svg.attrib["aria-label"]) == ("img", 'High "7" <9>')
+
+
+def test_an_unknown_icon_is_an_error() -> None:
+    with pytest.raises(KeyError, match="unicorn"):
+        drawn("{% icon 'unicorn' %}")
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_shows_as_many_pips_as_its_face(face: int) -> None:
+    assert drawn("{% die 'focus' face %}", face=face).count("<circle") == face
+
+
+def test_a_die_says_in_words_what_its_look_says() -> None:
+    assert 'aria-label="Strike 4, matched"' in drawn("{% die 'strike' 4 matched=True %}")
+    assert 'aria-label="Crit 2, does not count"' in drawn("{% die 'crit' 2 wasted=True %}")
+    assert 'aria-label="D6 5"' in drawn("{% die 'd6' 5 %}")
+    with pytest.raises(ValueError, match="'poker' is not a die"):
+        drawn("{% die 'poker' 4 %}")
+
+
+def test_pips_and_cubes_count_and_speak() -> None:
+    pips = drawn("{% pips 'damage' 2 7 %}")
+    assert (pips.count("pip--on"), pips.count("<i ")) == (2, 7)
+    assert 'aria-label="Damage 2 of 7"' in pips
+    assert 'aria-label="Wounds 1 of 3"' in drawn("{% cubes 'wound' 1 %}")
+
+
+@pytest.mark.parametrize(("value", "band"), [(1, "green"), (3, "green"), (4, "yellow"), (7, "red")])
+def test_the_threat_track_names_its_band(value: int, band: str) -> None:
+    track = drawn("{% track 'threat' value %}", value=value)
+    assert f'aria-label="Threat {value} of 9, {band}"' in track
+    assert track.count("track__cell--on") == value
+
+
+def test_an_empty_stamina_track_is_drawn() -> None:
+    track = drawn("{% track 'stamina' 0 %}")
+    assert 'aria-label="Stamina 0 of 15"' in track
+    assert "track__cell--on" not in track
+
+
+def test_the_shared_pieces_keep_the_content_security_policy() -> None:
+    values = example()
+    html = render_to_string("_squad_strip.html", {"men": values["men"]})
+    html += render_to_string("_refusal.html", values) + render_to_string("_hero.html")
+    assert not re.search(r"<script|\sstyle=|\son[a-z]+=", html)
+    assert html.count('class="man ') + html.count('class="man"') == 6
+    assert "Rulebook p.23" in html
+
+
+def test_a_kept_template_shows_what_it_is_given_and_nothing_else() -> None:
+    source = "{% load play %}{% kept 'combat/_price.html' cost=cost after=after %}"
+    after = After(3, "+3", ours=True, final=True)
+    first = Template(source).render(Context({"cost": 2, "after": after}))
+    assert "Initiative 2" in first
+    assert "to +3, still yours" in first
+    assert Template(source).render(Context({"cost": 2, "after": after, "button": 1})) == first
+    theirs = After(-3, "<-3>", ours=False, final=True)
+    second = Template(source).render(Context({"cost": 2, "after": theirs}))
+    assert "to &lt;-3&gt;, Enemy acts" in second
+    assert Template(source).render(Context({"cost": None, "after": None})).strip() == ""
