@@ -251,7 +251,7 @@ def _check_playable(state: State) -> None:
     try:
         for seat in state.seats:
             view = rules.visible_to(state, seat.code)
-            screens.context(state.book, view)
+            screens.screen_of(state.book, view)
             men(state.book, view)
     except Exception as error:
         raise BadFile(f"state: it cannot be played: {error!r}") from None

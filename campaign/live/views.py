@@ -57,11 +57,11 @@ def _fold(
     if not request.headers.get("HX-Request"):
         back = reverse("campaign_play", kwargs={"pk": campaign.public_id})
         return HttpResponseRedirect(f"{back}#talk", status=303)
-    shown = {**context(campaign, user), "problem": problem}
+    shown = {**talk_panel(campaign, user), "problem": problem}
     return render(request, "campaign/_talk.html", shown, status=status)
 
 
-def context(campaign: Campaign, user: User) -> dict[str, Any]:
+def talk_panel(campaign: Campaign, user: User) -> dict[str, Any]:
     """Return what the fold-out needs; nothing but `talk_group` for who plays alone."""
     if not table_talk.group(campaign):
         return {"talk_group": False}

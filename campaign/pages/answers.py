@@ -29,7 +29,7 @@ def done(request: HtmxRequest, pk: UUID, at: at_table.Seated) -> HttpResponse:
     """Answer a change that was carried out: the panel for htmx, else go and look (303)."""
     if not request.htmx:
         return SeeOther(reverse("campaign_play", kwargs={"pk": pk}))
-    return render(request, PANEL, at_table.context(at))
+    return render(request, PANEL, at_table.play_panel(at))
 
 
 def refused(request: HtmxRequest, pk: UUID, refusal: Exception) -> HttpResponse:
@@ -44,17 +44,17 @@ def refused(request: HtmxRequest, pk: UUID, refusal: Exception) -> HttpResponse:
 def dice_wanted(request: HtmxRequest, pk: UUID, command: str, needed: DiceNeeded) -> HttpResponse:
     """Answer a command that wants dice typed: 202 with the form for them, 422 for wrong ones."""
     at = at_table.seated(request.user, pk)
-    shown = {**at_table.context(at), **at_table.dice_wanted(at, command, needed)}
+    shown = {**at_table.play_panel(at), **at_table.dice_wanted(at, command, needed)}
     return render(request, template(request), shown, status=202 if needed.wrong is None else 422)
 
 
 def unsure(request: HtmxRequest, pk: UUID, command: str, unsure: services.Unsure) -> HttpResponse:
     """Answer a command that ends the Mission: 202 with what is lost, and the form to confirm it."""
     at = at_table.seated(request.user, pk)
-    shown = {**at_table.context(at), "ending": at_table.ending(at, command, unsure.ends)}
+    shown = {**at_table.play_panel(at), "ending": at_table.ending(at, command, unsure.ends)}
     return render(request, template(request), shown, status=202)
 
 
 def _again(request: HtmxRequest, pk: UUID, reason: at_table.Refused, status: int) -> HttpResponse:
-    shown = at_table.context(at_table.seated(request.user, pk))
+    shown = at_table.play_panel(at_table.seated(request.user, pk))
     return render(request, template(request), {**shown, "refusal": reason}, status=status)

@@ -172,16 +172,16 @@ def stale() -> Refused:
 # --- the play page ------------------------------------------------------------------------------
 
 
-def context(at: Seated) -> dict[str, Any]:
+def play_panel(at: Seated) -> dict[str, Any]:
     """Return everything the play panel needs."""
     content = at.state.book
     view = rules.visible_to(at.state, at.seat)
     mine = yours(view)
-    group = group_panel.context(at.campaign, at.state, view, at.last)
+    group = group_panel.panel(at.campaign, at.state, view, at.last)
     panel = group["together"]
     waits = panel.waits if panel is not None and not mine else ""
     lines = _just(at, view)
-    shown = screens.context(content, view)
+    shown = screens.screen_of(content, view)
     return {
         **shown,
         **addresses(at.campaign),
@@ -344,7 +344,7 @@ def _before(at: Seated) -> tuple[list[tuple[int, int]], list[tuple[int, Standing
 def logbook_context(at: Seated) -> dict[str, Any]:
     """Return the Logbook as the seat may see it, whatever screen is on."""
     return {
-        **logbook.context(at.state.book, rules.visible_to(at.state, at.seat)),
+        **logbook.logbook_screen(at.state.book, rules.visible_to(at.state, at.seat)),
         **addresses(at.campaign),
         "campaign": at.campaign,
         "over": closing.over(at.campaign, at.state),

@@ -67,7 +67,7 @@ class Together:
     longest: int = REASON
 
 
-def context(campaign: Campaign, state: State, view: View, last: Journal | None) -> dict[str, Any]:
+def panel(campaign: Campaign, state: State, view: View, last: Journal | None) -> dict[str, Any]:
     """Return the panel and the addresses it posts to; nothing where one player has all seats."""
     watches = seats.seat_of(state, view.seat) is None
     if len(state.seats) == 1 and not watches:

@@ -28,7 +28,7 @@ def statistics(request: HttpRequest, pk: UUID) -> HttpResponse:
     names = by_seat(at.campaign)
     context = {
         **_base(at, "Statistics"),
-        "figures": screen.context(words, figures.figures_of(at.campaign), names),
+        "figures": screen.statistics(words, figures.figures_of(at.campaign), names),
     }
     return render(request, "campaign/statistics.html", context)
 

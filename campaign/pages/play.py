@@ -75,7 +75,7 @@ def play(request: HtmxRequest, pk: UUID) -> HttpResponse:
         return SeeOther(reverse("campaign_logbook", kwargs={"pk": pk}))
     if at.past is None:
         looked(at.campaign, at.seat, at.state)
-    return render(request, answers.template(request), at_table.context(at))
+    return render(request, answers.template(request), at_table.play_panel(at))
 
 
 @require_POST

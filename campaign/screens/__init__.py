@@ -1,6 +1,6 @@
 """The screens: a file each, a pure function from the printed matter and a View to a context.
 
-`context(content, view)` gives the one named by `View.screen`. Templates contain no rules.
+`screen_of(content, view)` gives the one named by `View.screen`. Templates contain no rules.
 """
 
 from __future__ import annotations
@@ -32,44 +32,44 @@ from campaign.screens import (
 Screen = Callable[[Content, View], Mapping[str, object]]
 
 
-def context(content: Content, view: View) -> dict[str, object]:
+def screen_of(content: Content, view: View) -> dict[str, object]:
     """Return the context of the screen that a view shows, and the Red player's beside it."""
-    return {**red.context(content, view), **screen_named(view.screen)(content, view)}
+    return {**red.red_panel(content, view), **screen_named(view.screen)(content, view)}
 
 
 def screen_named(name: ScreenName) -> Screen:
     """Return the function that makes a screen's context."""
     match name:
         case "intro":
-            return intro.context
+            return intro.intro_screen
         case "motivation":
-            return motivation.context
+            return motivation.motivation_screen
         case "draft":
-            return draft.context
+            return draft.draft_screen
         case "briefing":
-            return briefing.context
+            return briefing.briefing_screen
         case "armory":
-            return armory.context
+            return armory.armory_screen
         case "map":
-            return map.context
+            return map.map_screen
         case "page":
-            return page.context
+            return page.page_screen
         case "battle":
-            return battle.context
+            return battle.battle_screen
         case "packs":
-            return packs.context
+            return packs.packs_screen
         case "camp":
-            return camp.context
+            return camp.camp_screen
         case "debrief":
-            return debrief.context
+            return debrief.debrief_screen
         case "rnr":
-            return rnr.context
+            return rnr.rnr_screen
         case "logbook":
-            return logbook.context
+            return logbook.logbook_screen
         case "finished":
-            return finished.context
+            return finished.finished_screen
         case _:
             assert_never(name)
 
 
-__all__ = ["context", "screen_named"]
+__all__ = ["screen_named", "screen_of"]

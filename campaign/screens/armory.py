@@ -130,7 +130,7 @@ class ArmoryScreen:
         return next((locker for locker in self.lockers if locker.point_man), None)
 
 
-def context(content: Content, view: View) -> dict[str, object]:
+def armory_screen(content: Content, view: View) -> dict[str, object]:
     """Return the armory for a seat."""
     words = Words.of(content, view)
     booklet = content.booklets[words.state.run.number]

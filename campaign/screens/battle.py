@@ -31,7 +31,7 @@ UNSET = re.compile(r',"(aimed|bipod|stand)":false')
 """Flags of Fire that are off, as they are by default."""
 
 
-def context(content: Content, view: View) -> dict[str, Any]:
+def battle_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the battle for a seat, and the acts of the campaign that are open beside it."""
     words = Words.of(content, view)
     panel = decision(content, view)

@@ -35,7 +35,7 @@ class BriefingScreen:
     plate: Plate | None
 
 
-def context(content: Content, view: View) -> dict[str, object]:
+def briefing_screen(content: Content, view: View) -> dict[str, object]:
     """Return the briefing for a seat."""
     words = Words.of(content, view)
     run = words.state.run

@@ -48,7 +48,7 @@ class CampScreen:
     patients: tuple[Patient, ...]
 
 
-def context(content: Content, view: View) -> dict[str, Any]:
+def camp_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the camp."""
     words = Words.of(content, view)
     task = view.task

@@ -86,7 +86,7 @@ class DebriefScreen:
     plate: Plate | None
 
 
-def context(content: Content, view: View) -> dict[str, object]:
+def debrief_screen(content: Content, view: View) -> dict[str, object]:
     """Return the debrief for a seat."""
     words = Words.of(content, view)
     state, run = words.state, words.state.run

@@ -81,7 +81,7 @@ class DraftScreen:
     weapons: str
 
 
-def context(content: Content, view: View) -> dict[str, object]:
+def draft_screen(content: Content, view: View) -> dict[str, object]:
     """Return the draft for a seat."""
     task = view.task
     assert isinstance(task, Draft)

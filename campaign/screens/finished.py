@@ -30,10 +30,10 @@ class FinishedScreen:
     """The ending of a campaign of nine Missions."""
 
 
-def context(content: Content, view: View) -> dict[str, object]:
+def finished_screen(content: Content, view: View) -> dict[str, object]:
     """Return the last screen for a seat."""
     words = Words.of(content, view)
-    shown = logbook.context(content, view)["logbook"]
+    shown = logbook.logbook_screen(content, view)["logbook"]
     assert isinstance(shown, logbook.LogbookScreen)
     last = max((record.number for record in words.state.records), default=0)
     return {

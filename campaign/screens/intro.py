@@ -27,7 +27,7 @@ class IntroScreen:
     go_on: Act | None
 
 
-def context(content: Content, view: View) -> dict[str, Any]:
+def intro_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the intro as typed text."""
     book = content.book
     parts: list[list[SafeString]] = [[]]

@@ -87,7 +87,7 @@ class LogbookScreen:
         return [metric for metric in self.metrics if not metric.chosen]
 
 
-def context(content: Content, view: View) -> dict[str, object]:
+def logbook_screen(content: Content, view: View) -> dict[str, object]:
     """Return the Logbook for a seat: only what that seat may know."""
     words = Words.of(content, view)
     state = words.state

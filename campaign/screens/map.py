@@ -177,7 +177,7 @@ class MapScreen:
     terms: tuple[str, ...] = TERMS
 
 
-def context(content: Content, view: View) -> dict[str, Any]:
+def map_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the map and the decision, or the First Aid test, that waits beside it."""
     words, run = Words.of(content, view), view.state.mission
     return {

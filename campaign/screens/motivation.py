@@ -34,7 +34,7 @@ class MotivationCard:
     act: Act | None
 
 
-def context(content: Content, view: View) -> dict[str, Any]:
+def motivation_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the three Motivations."""
     acts = acts_by_kind(content, view).get("choose_motivation", [])
     cards = []

@@ -60,7 +60,7 @@ BEFORE_COMBAT = (
 )
 
 
-def context(content: Content, view: View) -> dict[str, Any]:
+def packs_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the packs of the Squad and of those who fell."""
     words = Words.of(content, view)
     gives: dict[tuple[str, str, int], list[Act]] = {}

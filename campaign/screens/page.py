@@ -89,7 +89,7 @@ class PageScreen:
     done: str
 
 
-def context(content: Content, view: View) -> dict[str, Any]:
+def page_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the page and, when one waits that is not the page's own, the decision."""
     words = Words.of(content, view)
     page = view.page

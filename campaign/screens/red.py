@@ -65,7 +65,7 @@ class RedPanel:
     narrates: bool
 
 
-def context(content: Content, view: View) -> dict[str, RedPanel | None]:
+def red_panel(content: Content, view: View) -> dict[str, RedPanel | None]:
     """Return the panel as `red`, None without a Red player or between Missions."""
     run = view.state.mission
     if run is None or run.sapper is None:

@@ -65,7 +65,7 @@ class RnrScreen:
     again: Act | None
 
 
-def context(content: Content, view: View) -> dict[str, object]:
+def rnr_screen(content: Content, view: View) -> dict[str, object]:
     """Return R&R for a seat; what the sub-tables hold stays unread until it is rolled."""
     task = view.task
     assert isinstance(task, RnrRoll)

@@ -137,7 +137,7 @@ class Statistics:
     seats: tuple[SeatLine, ...]
 
 
-def context(words: Words, figures: Figures, names: Mapping[str, str]) -> Statistics:
+def statistics(words: Words, figures: Figures, names: Mapping[str, str]) -> Statistics:
     """Return the page; `names` are the players by seat."""
     every = Faces()
     for kind in figures.dice.values():

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from campaign.live import talk
 from campaign.live.hub import HUB
-from campaign.live.views import context as talk_context
+from campaign.live.views import talk_panel
 from campaign.models import Campaign
 
 register = template.Library()
@@ -39,5 +39,5 @@ def follow(campaign: Campaign, page: str = "") -> SafeString:
 def table_talk(context: template.Context) -> dict[str, Any]:
     """Write the fold-out of the table talk where there is a group."""
     user: User = context["user"]
-    shown = talk_context(context["campaign"], user)
+    shown = talk_panel(context["campaign"], user)
     return {**shown, "csrf_token": context.get("csrf_token", "")}

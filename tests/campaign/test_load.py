@@ -65,7 +65,7 @@ def test_the_armory_keeps_to_it_and_says_why() -> None:
     assert refused(state, TakeItem(PROFILES["DOC"], "m16")).rule == "PH-EQUIP-06"
     packed = say(state, SensibleKit()).state
     assert allowed(packed, MoveOut())
-    screen: Any = armory.context(state.content, visible_to(packed, "host"))["armory"]
+    screen: Any = armory.armory_screen(state.content, visible_to(packed, "host"))["armory"]
     why = {locker.man.profile: locker.load_why for locker in screen.lockers}
     assert why[PROFILES["DOC"]] == f"{printed('DOC')} on his Profile, −5 the litter"
     assert why[PROFILES["SL"]] == ""
@@ -82,7 +82,7 @@ def test_what_becomes_too_much_in_the_field_is_laid_down_before_the_next_action(
     after = say(read(state).state, Continue()).state
     assert awaiting(after) == "lighten"
     assert refused(after, Continue()).rule == "PH-EQUIP-06"
-    shown = packs.context(after.content, visible_to(after, "host"))["packs"].packs
+    shown = packs.packs_screen(after.content, visible_to(after, "host"))["packs"].packs
     assert shown[0].heavy and shown[0].load_why.endswith("−7 wet packs")
     light = say(after, DropItem(PROFILES["SL"], "smoke", 2)).state
     load, most = equipment.load(light, marine(light, "SL")), room(light, "SL")

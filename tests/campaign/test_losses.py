@@ -19,7 +19,7 @@ from campaign.rules.events import (
     ThreatDieRolled,
 )
 from campaign.rules.state import Lz
-from campaign.screens import page as page_screen
+from campaign.screens.page import page_screen
 from combat.rules.dice import SeededDice
 from tests.campaign.builders import (
     MISSION,
@@ -156,10 +156,10 @@ def test_before_they_move_out_nobody_is_missing() -> None:
 def test_the_page_says_that_it_is_over_and_no_mission_is_continued() -> None:
     men = squad(RO=GONE, INF=GONE, DOC=HURT)
     state = read(entry({"wound": "DOC"}, marines=men, wounds=("W.02",))).state
-    cut = page_screen.context(state.content, visible_to(_hand_on(state), "host"))["page"]
+    cut = page_screen(state.content, visible_to(_hand_on(state), "host"))["page"]
     told = [line.text for block in cut.blocks for line in block.lines]
     assert "Three Marines are K.I.A. or flown out: the Mission is over, at once." in told
     assert cut.done == "Go on: the Mission is over"
     quiet = read(entry(text("All quiet."))).state
-    page = page_screen.context(quiet.content, visible_to(quiet, "host"))["page"]
+    page = page_screen(quiet.content, visible_to(quiet, "host"))["page"]
     assert page.done == "Continue the Mission"

@@ -11,7 +11,7 @@ from campaign.rules import State, apply, visible_to
 from campaign.rules.commands import Continue, Fight
 from campaign.rules.events import BattleHappened
 from campaign.rules.undo import way_back
-from campaign.screens.battle import context
+from campaign.screens.battle import battle_screen
 from combat.rules import explain
 from combat.rules.commands import BeginCombat, FireTank
 from combat.rules.dice import ScriptedDice, SeededDice
@@ -108,7 +108,7 @@ def test_the_chance_promised_is_the_share_of_faces_that_eliminate() -> None:
 
 def test_the_screen_draws_and_explains_the_tank() -> None:
     state = fighting()
-    shown = context(state.book, visible_to(state, "host"))["battle"]
+    shown = battle_screen(state.book, visible_to(state, "host"))["battle"]
     assert 'class="tank tank--ready"' in shown.picture
     assert shown.status.tank == "The Tank may fire once"
     assert any("The Tank stands between M2-2 and M2-3" in line for line in shown.ground)
@@ -118,7 +118,7 @@ def test_the_screen_draws_and_explains_the_tank() -> None:
         there = [e.space for e in battle(state).enemies if int(e.space[1]) == row]
         assert all(space in button.odds for space in there)
     fired = apply(state, Fight(FireTank(shots(state)[0])), SeededDice("boom")).state
-    shown = context(fired.book, visible_to(fired, "host"))["battle"]
+    shown = battle_screen(fired.book, visible_to(fired, "host"))["battle"]
     assert 'class="tank tank--done"' in shown.picture
     assert shown.status.tank == "The Tank has fired"
     assert "tank" not in {s.key for s in shown.decision.sections}

@@ -26,7 +26,7 @@ EVERYWHERE = [
 
 def shown(state: State) -> MapScreen:
     """The map as a seat sees it."""
-    found = screens.context(state.book, visible_to(state, "host"))["map"]
+    found = screens.screen_of(state.book, visible_to(state, "host"))["map"]
     assert isinstance(found, MapScreen)
     return found
 

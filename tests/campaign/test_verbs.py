@@ -123,7 +123,7 @@ def test_a_verb_is_played_to_the_end_of_its_entry_and_every_screen_shows_it(verb
         tell(state.book, view.state, outcome.events)
         if (state.reading is None and state.battle is None) or state.mission is None:
             break
-        assert screens.context(state.book, view)
+        assert screens.screen_of(state.book, view)
         assert view.options.offers
         command = POLICIES["random"](state.book, view, rng)
     assert any(isinstance(event, EntryClosed) for event in events) or verb == "end"
@@ -149,7 +149,7 @@ def test_whom_the_players_name_gets_what_a_named_marine_gets(verb: str) -> None:
     named = apply(begun({verb: value}), Continue(), SeededDice("x"), "host").state
     waits = apply(begun({verb: anyone}), Continue(), SeededDice("x"), "host").state
     assert waits.agenda[-1].kind == "pick_marine"
-    assert screens.context(waits.book, visible_to(waits, "host"))
+    assert screens.screen_of(waits.book, visible_to(waits, "host"))
     chosen = apply(waits, ChooseMarine(PROFILES["SL"]), SeededDice("x"), "host").state
     assert chosen.marines == named.marines
 

@@ -75,7 +75,7 @@ def played(content: Content) -> Run:
 def drawn(state: State, seat: str = "host", **more: object) -> str:
     """The fragment of the screen that a seat sees."""
     view = visible_to(state, seat)
-    context = {**screens.context(state.book, view), "act_url": "/act", "version": 7, **more}
+    context = {**screens.screen_of(state.book, view), "act_url": "/act", "version": 7, **more}
     return render_to_string(f"campaign/screens/{view.screen}.html", context)
 
 
@@ -241,7 +241,7 @@ def test_armory_says_what_is_missing_and_then_lets_the_squad_go(run: Run) -> Non
 def test_armory_says_on_demand_why_not(run: Run, content: Content) -> None:
     state = told(run["armory"][0], SensibleKit())
     view = visible_to(state, "host")
-    armory: Any = screens.context(content, view)["armory"]
+    armory: Any = screens.screen_of(content, view)["armory"]
     why = {
         locker.man.spec: {bar.name: (bar.rule, bar.page) for bar in locker.barred}
         for locker in armory.lockers
@@ -343,7 +343,7 @@ def test_rnr_shows_the_exact_odds_and_what_two_points_change(run: Run, content: 
 
 
 def _faces(content: Content, state: State) -> list[tuple[int, ...]]:
-    rnr: Any = screens.context(content, visible_to(state, "host"))["rnr"]
+    rnr: Any = screens.screen_of(content, visible_to(state, "host"))["rnr"]
     return [situation.faces for situation in rnr.situations]
 
 
@@ -383,7 +383,7 @@ def test_the_logbook_holds_what_the_rulebook_asks_for(run: Run, content: Content
         assert content.profiles[marine.profile].nickname in text and figures in text
     for entry in state.log:
         assert entry.name in text
-    shown: Any = logbook.context(content, visible_to(state, "host"))["logbook"]
+    shown: Any = logbook.logbook_screen(content, visible_to(state, "host"))["logbook"]
     assert shown.chosen.title == content.motivation(state.motivation).title
     assert len(shown.others) == 2
 
@@ -395,7 +395,7 @@ def test_a_log_entry_names_its_source_only_once_that_was_opened(run: Run, conten
     tally = replace(state.run.tally, entries=(opened,))
     log = (LogEntry("SEEN", "blue", 1, opened), LogEntry("UNSEEN", "yellow", 1, unread))
     state = replace(state, log=log, mission=replace(state.run, tally=tally))
-    shown: Any = logbook.context(content, visible_to(state, "host"))["logbook"]
+    shown: Any = logbook.logbook_screen(content, visible_to(state, "host"))["logbook"]
     assert shown.campaign_log[0].source == content.entry_title(opened)
     assert shown.mission_log[0].source == ""
 
@@ -404,7 +404,7 @@ def test_the_logbook_of_a_mission_under_way_tells_nothing_of_its_end(
     run: Run, content: Content
 ) -> None:
     for state in run["map"]:
-        context = logbook.context(content, visible_to(state, "host"))
+        context = logbook.logbook_screen(content, visible_to(state, "host"))
         context["pages"] = ":"
         text = read(render_to_string("campaign/screens/_logbook.html", context))
         assert "under way" in text

@@ -52,7 +52,7 @@ def read(page: str) -> str:
 
 def drawn(content: Content, state: State) -> tuple[Any, str]:
     """The Logbook and what can be read in it."""
-    context = logbook.context(content, visible_to(state, "host"))
+    context = logbook.logbook_screen(content, visible_to(state, "host"))
     context["pages"] = ":"
     return context["logbook"], read(render_to_string("campaign/screens/_logbook.html", context))
 

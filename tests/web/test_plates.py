@@ -45,7 +45,7 @@ def states(content: Content, wanted: set[str]) -> Iterator[State]:
 
 def drawn(content: Content, state: State) -> str:
     view = visible_to(state, "host")
-    context = {**screens.context(content, view), "act_url": "/act", "version": 1}
+    context = {**screens.screen_of(content, view), "act_url": "/act", "version": 1}
     return render_to_string(f"campaign/screens/{view.screen}.html", context)
 
 

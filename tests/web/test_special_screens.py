@@ -26,7 +26,7 @@ def words(page: str) -> str:
 
 def screen(state: State) -> str:
     view = visible_to(state, "host")
-    context = {**screens.context(state.book, view), "act_url": "/act", "version": 7}
+    context = {**screens.screen_of(state.book, view), "act_url": "/act", "version": 7}
     return words(render_to_string(f"campaign/screens/{view.screen}.html", context))
 
 

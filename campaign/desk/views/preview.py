@@ -25,7 +25,7 @@ from campaign.pages.http import SeeOther
 from campaign.rules import Content, codec
 from campaign.rules.language import CLOCK
 from campaign.rules.state import SPECIALIZATIONS
-from campaign.screens import page as page_screen
+from campaign.screens.page import page_screen
 from campaign.screens.tracks import header
 from campaign.telling import tell
 from combat.rules.errors import RuleError
@@ -192,7 +192,7 @@ def _show(
 def _shown(content: Content, reading: Reading) -> dict[str, Any]:
     """The page as it stands, for the templates of the play page."""
     shown: dict[str, Any] = {
-        **page_screen.context(content, reading.view),
+        **page_screen(content, reading.view),
         "header": header(content, reading.view),
         "screen": reading.view.screen,
         "over": reading.over or reading.view.screen not in ("page", "battle"),
