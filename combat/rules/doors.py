@@ -68,7 +68,7 @@ from combat.rules.support import (
     strike_enemies,
     trigger_claymore,
 )
-from combat.rules.table import Board, Table
+from combat.rules.thawed import AnyBattle, Thawed
 from combat.rules.turn import advance
 
 STAGES: Mapping[type, tuple[str, ...]] = {
@@ -132,13 +132,13 @@ def apply(
         )
     if seat and not may_decide(battle, seat, command):
         raise RuleViolation("not_yours", "Another player decides this.", "PH-MULTIPLAYER-01", 8)
-    t = Table(battle, dice)
+    t = Thawed(battle, dice)
     _execute(t, command)
     advance(t)
     return Outcome(t.freeze(), tuple(t.events))
 
 
-def may_decide(board: Board, seat: str, command: AnyCommand) -> bool:
+def may_decide(board: AnyBattle, seat: str, command: AnyCommand) -> bool:
     """Whether a seat may give this command, as far as it depends on whose it is: the Enemies are
     the Red player's (PH-OPT-SAPPER-01, p.54), each Marine is his own player's."""
     if board.stage in red.STAGES or seat == board.setup.enemy_seat:
@@ -146,7 +146,7 @@ def may_decide(board: Board, seat: str, command: AnyCommand) -> bool:
     return decider(board, marine_of(board, command)) in ("", seat)
 
 
-def marine_of(board: Board, command: AnyCommand) -> str:
+def marine_of(board: AnyBattle, command: AnyCommand) -> str:
     """The key of the Marine whose player gives this command, "" for anybody's."""
     match command:
         case PlaceMarine(marine=key) | Activate(marine=key) | PlayBoon(marine=key):
@@ -174,7 +174,7 @@ def marine_of(board: Board, command: AnyCommand) -> str:
             assert_never(never)
 
 
-def decider(board: Board, key: str) -> str:
+def decider(board: AnyBattle, key: str) -> str:
     """The seat of a Marine's player, "" if the Marine is gone or none is meant."""
     for marine in board.marines:
         if marine.key == key:
@@ -182,7 +182,7 @@ def decider(board: Board, key: str) -> str:
     return ""
 
 
-def _execute(t: Table, command: AnyCommand) -> None:
+def _execute(t: Thawed, command: AnyCommand) -> None:
     match command:
         case PlaceMarine(marine=key, to=to):
             arrange(t, check_place(t, key, to))
@@ -230,14 +230,14 @@ def _execute(t: Table, command: AnyCommand) -> None:
             assert_never(never)
 
 
-def _begin(t: Table) -> None:
+def _begin(t: Thawed) -> None:
     """Begin; the Claymore comes before the first Activation (PH-CBT-CLAYMORE-01, p.32)."""
     t.tell(CombatBegan())
     if claymore_rows(t):
         t.wait("claymore")
 
 
-def _activate(t: Table, key: str) -> None:
+def _activate(t: Thawed, key: str) -> None:
     """Choose a Marine who may still act (PH-CBT-INIT-03, PH-CBT-INIT-04, p.33); until his first
     Order another may be chosen instead."""
     if (why := activation_fault(t, key)) is not None:
@@ -247,7 +247,7 @@ def _activate(t: Table, key: str) -> None:
     t.tell(MarineActivated(key))
 
 
-def activation_fault(board: Board, key: str) -> Fault | None:
+def activation_fault(board: AnyBattle, key: str) -> Fault | None:
     """Why this Marine may not be chosen, None if he may."""
     active = board.active
     if active is not None and (active.orders or active.focus or active.strike or active.crit):
@@ -264,14 +264,14 @@ def activation_fault(board: Board, key: str) -> Fault | None:
     return Fault("no_such_marine", why, "PH-CBT-INIT-03", 33)
 
 
-def _split(t: Table, split: tuple[tuple[str, int], ...]) -> None:
+def _split(t: Thawed, split: tuple[tuple[str, int], ...]) -> None:
     assert isinstance(t.pending, SplitPending)
     check_split(t.pending, split)
     t.tell(HitsSplit(split))
     resolve_split(t, split)
 
 
-def _reveal(t: Table, key: str) -> None:
+def _reveal(t: Thawed, key: str) -> None:
     if all(enemy.key != key or enemy.face_up for enemy in t.enemies):
         raise RuleViolation("not_hidden", f"{key!r} is no face-down Enemy.", "PH-OPT-HIDDEN-04", 53)
     reveal(t, key)
@@ -313,7 +313,7 @@ def settle(
     known = {marine.key for marine in battle.marines}
     if strange := [man.key for man in roster if man.key not in known]:
         raise MalformedCommand("unknown_marine", f"{strange[0]} is not in the battle", "roster")
-    t = Table(battle, dice)
+    t = Thawed(battle, dice)
     t.casualties = ()
     left = {man.key: man for man in roster}
     gone = [marine for marine in t.marines if marine.key not in left]
@@ -326,7 +326,7 @@ def settle(
     return Outcome(t.freeze(), tuple(t.events))
 
 
-def _hand_over(t: Table, lost: Marine) -> None:
+def _hand_over(t: Thawed, lost: Marine) -> None:
     """Who now holds a lost Marine's ID marker makes the Activation he had left (PH-KIA-06,
     PH-KIA-07, p.49), but never more than two in a round (PH-CBT-INIT-04, p.33)."""
     holders = [(n, _holder(t.marines, n)) for n in lost.participant.ids]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from combat.rules.table import Table
+    from combat.rules.thawed import Thawed
 
 How = Literal["eliminated", "retreat", "activated", "pull_back", "marines_lost", "event"]
 """What ended a Combat; event: the Event's own condition."""
@@ -49,7 +49,7 @@ class BattleResult:
     reward: Literal["none", "half", "all"]
 
 
-def met(t: Table) -> OwnEnd | None:
+def met(t: Thawed) -> OwnEnd | None:
     """The first of the Event's own conditions that is met, after the first Activation
     (PH-CBT-END-01, p.44)."""
     if not t.setup.ends or not t.activations + t.enemy_activations:
@@ -57,7 +57,7 @@ def met(t: Table) -> OwnEnd | None:
     return next((end for end in t.setup.ends if _holds(t, end)), None)
 
 
-def _holds(t: Table, end: OwnEnd) -> bool:
+def _holds(t: Thawed, end: OwnEnd) -> bool:
     left, gone = {enemy.type for enemy in t.enemies}, {enemy.type for enemy in t.eliminated}
     standing = {marine.space for marine in t.marines}
     return (

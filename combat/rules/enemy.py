@@ -38,20 +38,20 @@ from combat.rules.pools import enemy_cost, enemy_pool
 from combat.rules.setup import add_tactics, draw_marker, enemy_spaces, make_enemy
 from combat.rules.state import Enemy, EnemyPlan, ReactionPending
 from combat.rules.support import barrage
-from combat.rules.table import Table
+from combat.rules.thawed import Thawed
 
 FLANKING = "FLANKING"
 HANDS = "hands"
 
 
-def more_than_half(t: Table) -> bool:
+def more_than_half(t: Thawed) -> bool:
     """Whether more than half of the Enemies placed at set up are eliminated; later ones do not
     count (PH-CBT-RETREAT-01, PH-CBT-RETREAT-05, p.41), face-down ones do (PH-OPT-HIDDEN-09, p.53).
     """
     return 2 * sum([enemy.placed for enemy in t.eliminated]) > t.placed
 
 
-def retreat(t: Table) -> None:
+def retreat(t: Thawed) -> None:
     """The one Retreat roll, before any Tactics marker: above the count of Enemies left they
     Retreat (PH-CBT-RETREAT-02 to PH-CBT-RETREAT-04, p.41)."""
     t.step = "tactics"
@@ -67,7 +67,7 @@ def retreat(t: Table) -> None:
         t.step = "retreated"
 
 
-def tactics(t: Table) -> None:
+def tactics(t: Thawed) -> None:
     """Turn up the bottom-most Tactics marker, if any (PH-CBT-ENEMY-01, PH-CBT-ENEMY-02, p.42)."""
     t.step = "marker"
     if not t.tactics:
@@ -85,7 +85,7 @@ def tactics(t: Table) -> None:
                 return
 
 
-def tactics_effect(t: Table) -> None:
+def tactics_effect(t: Thawed) -> None:
     """Do what the Tactics marker says, once; then it is set aside."""
     t.step = "marker"
     assert t.plan is not None
@@ -112,7 +112,7 @@ def tactics_effect(t: Table) -> None:
             assert_never(never)
 
 
-def _attack(t: Table, code: str, attack: TestAttack) -> None:
+def _attack(t: Thawed, code: str, attack: TestAttack) -> None:
     """A Tactics marker's own Combat test; at Nighttime 1 Focus less, as in any test
     (PH-TEST-03, p.18)."""
     rule = "PH-CBT-ENEMY-03"
@@ -126,7 +126,7 @@ def _attack(t: Table, code: str, attack: TestAttack) -> None:
     red.attack(t, pool, code, Effect(0, attack.ignore_hard))
 
 
-def _reinforce(t: Table, kinds: tuple[str, ...]) -> None:
+def _reinforce(t: Thawed, kinds: tuple[str, ...]) -> None:
     """Enemies come in free spaces, face down with Hidden Enemies (PH-OPT-HIDDEN-08, p.53)."""
     board = template(t)
     for kind in kinds:
@@ -135,7 +135,7 @@ def _reinforce(t: Table, kinds: tuple[str, ...]) -> None:
             make_enemy(t, draw_marker(t, kind), spaces[0], not t.setup.hidden, placed=False)
 
 
-def _dig_in(t: Table, count: int) -> None:
+def _dig_in(t: Thawed, count: int) -> None:
     exposed = [e for e in t.enemies if e.space not in t.hard_cover]
     # Face-down Enemies come last, by space: their Hit Points must not show.
     exposed.sort(key=lambda e: (not e.face_up, e.hit_points * e.face_up, e.space))
@@ -144,7 +144,7 @@ def _dig_in(t: Table, count: int) -> None:
     to_hard_cover(t)
 
 
-def to_hard_cover(t: Table) -> None:
+def to_hard_cover(t: Thawed) -> None:
     """Each Enemy not in Hard Cover moves to the closest free Hard Cover of its half: Specialists
     first, then fewest Hit Points, then at random (PH-CBT-ENEMY-14, p.43); of equally close ones it
     takes the one nearer the middle, further left. Face-down Enemies come last, at random
@@ -168,12 +168,12 @@ def _moving_order(enemy: Enemy) -> tuple[int, int, int]:
     return 0, int(enemy.type == "F"), enemy.hit_points
 
 
-def _free_cover(t: Table) -> list[str]:
+def _free_cover(t: Thawed) -> list[str]:
     taken = {enemy.space for enemy in t.enemies}
     return [s for s in ENEMY_SPACES if s in t.hard_cover and s not in taken]
 
 
-def marker(t: Table) -> None:
+def marker(t: Thawed) -> None:
     """Draw a Combat marker (PH-CBT-ENEMY-04, p.43). It goes back to the pool, so all are drawn
     from each time (PH-CBT-ENEMY-12). A Red player plays one from his hand (PH-OPT-SAPPER-10)."""
     t.step = "marker_effect"
@@ -183,7 +183,7 @@ def marker(t: Table) -> None:
         red.show_marker(t, t.dice.draw(tuple(t.content.markers), "a Combat marker"))
 
 
-def marker_effect(t: Table) -> None:
+def marker_effect(t: Thawed) -> None:
     """Do the Combat marker's special effect (PH-CBT-ENEMY-04, p.43)."""
     t.step = "test"
     assert t.plan is not None
@@ -195,13 +195,13 @@ def marker_effect(t: Table) -> None:
     red.after_effect(t, effect)
 
 
-def enemy_test(t: Table) -> None:
+def enemy_test(t: Thawed) -> None:
     """The Enemy's own Combat test, by ID (PH-CBT-ENEMY-05, PH-CBT-ENEMY-08, p.43)."""
     t.step = "cost"
     red.attack(t, enemy_pool(t), "enemy", Effect())
 
 
-def cost(t: Table) -> None:
+def cost(t: Thawed) -> None:
     """The marker moves to the Marines' side by the Enemy's cost (PH-CBT-ENEMY-11, p.44)."""
     t.step = "reveal"
     assert t.plan is not None
@@ -212,7 +212,7 @@ def cost(t: Table) -> None:
     red.refresh(t)
 
 
-def reveal_one(t: Table) -> None:
+def reveal_one(t: Thawed) -> None:
     """With Hidden Enemies one may be turned up now (PH-OPT-HIDDEN-04, p.53)."""
     t.step = "turn"
     if any(not enemy.face_up for enemy in t.enemies):

@@ -28,7 +28,7 @@ from combat.rules.skills import SKILLS, aims_of, table_a
 from combat.rules.smoke import smoke_fault
 from combat.rules.state import Activation, Battle, Enemy, Marine
 from combat.rules.support import tank_odds
-from combat.rules.table import occupied
+from combat.rules.thawed import occupied
 
 
 def with_previews(battle: Battle, options: AnyOptions) -> AnyOptions:

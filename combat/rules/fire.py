@@ -16,7 +16,7 @@ from combat.rules.options import Offer, Part, Pool
 from combat.rules.pools import Shot, Sight, aim_fault, aim_of, fire_cost, fire_pool, sight
 from combat.rules.previews import AnyOffer
 from combat.rules.state import Activation, Enemy, Marine, Participant, SplitPending
-from combat.rules.table import Board, Table, has_gear, occupied
+from combat.rules.thawed import AnyBattle, Thawed, has_gear, occupied
 
 FLAME_ROW = 1  # PH-CBT-FIRE-10 (p.35)
 FLAME_SIGHT = Sight(FLAME_ROW, (), 0)
@@ -30,7 +30,7 @@ _fire = lru_cache(maxsize=8192)(Fire)
 # --- what is allowed -------------------------------------------------------------------------
 
 
-def weapons_of(board: Board, man: Participant) -> Iterator[Weapon]:
+def weapons_of(board: AnyBattle, man: Participant) -> Iterator[Weapon]:
     """The Weapons he carries; a Frag Grenade is used like one (PH-EQUIP-22, p.17; PH-CBT-FIRE-12,
     p.34)."""
     cards = board.content.weapons
@@ -40,7 +40,7 @@ def weapons_of(board: Board, man: Participant) -> Iterator[Weapon]:
         yield cards["frag"]
 
 
-def mode_fault(board: Board, man: Participant, weapon: Weapon, mode: Mode) -> Fault | None:
+def mode_fault(board: AnyBattle, man: Participant, weapon: Weapon, mode: Mode) -> Fault | None:
     """Why a Weapon's mode cannot be used at all, None if it can.
 
     A mode with an Ammo icon needs such a marker of his own (PH-CBT-FIRE-03, p.34; types:
@@ -58,7 +58,7 @@ def mode_fault(board: Board, man: Participant, weapon: Weapon, mode: Mode) -> Fa
 
 
 def variants(
-    board: Board, marine: Marine, active: Activation, weapon: Weapon, mode: Mode
+    board: AnyBattle, marine: Marine, active: Activation, weapon: Weapon, mode: Mode
 ) -> list[Shot]:
     """The ways to fire a mode now: Aimed or not, with the bipod or not, STAND & FIRE or not.
 
@@ -75,7 +75,7 @@ def variants(
 
 
 def targets(
-    board: Board, marine: Marine, shot: Shot, views: list[tuple[Enemy, Sight]]
+    board: AnyBattle, marine: Marine, shot: Shot, views: list[tuple[Enemy, Sight]]
 ) -> Iterator[tuple[str, Sight]]:
     """Each target in Range (PH-CBT-RANGE-02, p.35); any column will do (PH-CBT-FIRE-04)."""
     if shot.weapon.flame:
@@ -89,18 +89,18 @@ def targets(
             yield enemy.key, view
 
 
-def views_of(board: Board, marine: Marine) -> list[tuple[Enemy, Sight]]:
+def views_of(board: AnyBattle, marine: Marine) -> list[tuple[Enemy, Sight]]:
     """Each Enemy with what lies between."""
     taken = occupied(board)
     return [(enemy, sight(board, marine.space, enemy.space, taken)) for enemy in board.enemies]
 
 
-def is_spotted(board: Board, marine: Marine, target: str) -> bool:
+def is_spotted(board: AnyBattle, marine: Marine, target: str) -> bool:
     """Whether another Marine has named this Enemy (SPOTTER)."""
     return any(enemy == target and by != marine.key for enemy, by in board.spotted)
 
 
-def fire_offers(board: Board, marine: Marine, active: Activation) -> list[AnyOffer]:
+def fire_offers(board: AnyBattle, marine: Marine, active: Activation) -> list[AnyOffer]:
     """Every Fire Order he may give: without a Focus die left there is none (PH-CBT-FIRE-06)."""
     offers: list[AnyOffer] = []
     man = marine.participant
@@ -128,7 +128,7 @@ def shot_cost(shot: Shot, man: Participant) -> tuple[Part, ...]:
 
 
 def ordered(
-    board: Board, marine: Marine, active: Activation, order: Fire
+    board: AnyBattle, marine: Marine, active: Activation, order: Fire
 ) -> tuple[Shot, Sight, Pool]:
     """The shot that a command orders; raises `RuleViolation` if it may not be fired."""
     weapon, mode = _find_mode(board, marine, order)
@@ -146,7 +146,7 @@ def ordered(
     return shot, view, pool
 
 
-def _find_mode(board: Board, marine: Marine, order: Fire) -> tuple[Weapon, Mode]:
+def _find_mode(board: AnyBattle, marine: Marine, order: Fire) -> tuple[Weapon, Mode]:
     man = marine.participant
     for weapon in weapons_of(board, man):
         for mode in weapon.modes:
@@ -163,7 +163,7 @@ def _find_mode(board: Board, marine: Marine, order: Fire) -> tuple[Weapon, Mode]
 
 
 def _check_variant(
-    board: Board, marine: Marine, active: Activation, order: Fire, weapon: Weapon, mode: Mode
+    board: AnyBattle, marine: Marine, active: Activation, order: Fire, weapon: Weapon, mode: Mode
 ) -> Shot:
     shot = Shot(weapon, mode, order.aimed, order.bipod, order.stand)
     if shot in variants(board, marine, active, weapon, mode):
@@ -182,7 +182,7 @@ def _check_variant(
     raise RuleViolation("stand_and_fire", f"{text} always counts.", "PH-CBT-FIRE-07", 36)
 
 
-def _check_target(board: Board, marine: Marine, order: Fire, shot: Shot) -> Sight:
+def _check_target(board: AnyBattle, marine: Marine, order: Fire, shot: Shot) -> Sight:
     views = views_of(board, marine)
     for key, view in targets(board, marine, shot, views):
         if key == order.target:
@@ -219,7 +219,7 @@ def effect_of(shot: Shot, distance: int) -> Effect:
     return Effect(mode.strip, mode.ignore_hard)
 
 
-def carry_out(t: Table, order: Fire) -> tuple[Part, ...]:
+def carry_out(t: Thawed, order: Fire) -> tuple[Part, ...]:
     """Resolve a Fire Order: Ammo, dice, hits (PH-CBT-FIRE-01, p.34; worked: PH-CBT-FIRE-13, p.38).
     Returns its cost.
 
@@ -241,7 +241,7 @@ def carry_out(t: Table, order: Fire) -> tuple[Part, ...]:
     return cost
 
 
-def _hit_target(t: Table, order: Fire, burst: bool, result: Score, effect: Effect) -> None:
+def _hit_target(t: Thawed, order: Fire, burst: bool, result: Score, effect: Effect) -> None:
     """Apply the hits to the target, or wait for them to be shared (PH-CBT-BURST-01, p.37)."""
     assert t.active is not None
     beside = burst_neighbours(t, order.target) if burst else ()
@@ -261,13 +261,13 @@ def _hit_target(t: Table, order: Fire, burst: bool, result: Score, effect: Effec
         hit_enemy(t, order.target, result.successes, effect, order.weapon)
 
 
-def burst_neighbours(board: Board, target: str) -> tuple[str, ...]:
+def burst_neighbours(board: AnyBattle, target: str) -> tuple[str, ...]:
     """The Enemies directly left and right of it (PH-CBT-BURST-05, PH-CBT-BURST-06, p.37)."""
     spaces = neighbours(board.enemy(target).space)
     return tuple([enemy.key for enemy in board.enemies if enemy.space in spaces])
 
 
-def hit_row(t: Table, source: str, marine: str, at: int, hits: int, effect: Effect) -> None:
+def hit_row(t: Thawed, source: str, marine: str, at: int, hits: int, effect: Effect) -> None:
     """Split hits evenly over an Enemy row; a remainder is given by choice, at most 1 each
     (PH-CBT-FIRE-10, p.35; PH-CBT-CLAYMORE-06, p.32)."""
     there = sorted([e for e in t.enemies if row(e.space) == at], key=lambda e: e.space)

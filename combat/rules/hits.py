@@ -20,13 +20,13 @@ from combat.rules.events import (
 from combat.rules.matching import Score, score
 from combat.rules.options import Pool
 from combat.rules.state import Casualty, Enemy, Marine, ReactionPending
-from combat.rules.table import Board, Table, smoke_in
+from combat.rules.thawed import AnyBattle, Thawed, smoke_in
 
 ALL = -1
 """As an amount of Soft Cover to strip: all of it."""
 
 
-def roll_pool(t: Table, pool: Pool, by: str) -> Score:
+def roll_pool(t: Thawed, pool: Pool, by: str) -> Score:
     """Roll a Combat test; without Focus dice there is no roll and no hit (PH-TEST-05, p.18)."""
     result = _rolled(t.dice, pool, by) if pool.focus else score((), ())
     t.tell(
@@ -66,7 +66,7 @@ PLAIN = Effect()
 CRITICAL = Effect(ALL, True)  # PH-CBT-CRIT-02 (p.40)
 
 
-def hit_enemy(t: Table, key: str, hits: int, effect: Effect, source: str) -> None:
+def hit_enemy(t: Thawed, key: str, hits: int, effect: Effect, source: str) -> None:
     """Apply an attack to one Enemy: first the effect, then the hits.
 
     Hard Cover absorbs 1 and stays, each Soft Cover absorbs 1 and goes (PH-CBT-COVER-01,
@@ -93,12 +93,12 @@ def hit_enemy(t: Table, key: str, hits: int, effect: Effect, source: str) -> Non
         _eliminate(t, enemy)
 
 
-def strip_enemy(t: Table, key: str, amount: int, reason: str) -> None:
+def strip_enemy(t: Thawed, key: str, amount: int, reason: str) -> None:
     """Remove Soft Cover of an Enemy without hits."""
     t.put_enemy(_strip_enemy(t, t.enemy(key), amount, reason))
 
 
-def _strip_enemy(t: Table, enemy: Enemy, amount: int, reason: str) -> Enemy:
+def _strip_enemy(t: Thawed, enemy: Enemy, amount: int, reason: str) -> Enemy:
     lost = enemy.soft_cover if amount == ALL else min(amount, enemy.soft_cover)
     if not lost:
         return enemy
@@ -106,7 +106,7 @@ def _strip_enemy(t: Table, enemy: Enemy, amount: int, reason: str) -> Enemy:
     return replace(enemy, soft_cover=enemy.soft_cover - lost)
 
 
-def reveal(t: Table, key: str) -> None:
+def reveal(t: Thawed, key: str) -> None:
     """Turn up a face-down Enemy; it gets its Soft Cover now (PH-OPT-HIDDEN-06, p.53)."""
     enemy = t.enemy(key)
     if enemy.face_up:
@@ -116,14 +116,14 @@ def reveal(t: Table, key: str) -> None:
     t.tell(EnemyRevealed(key, enemy.type, enemy.marker, pips, enemy.hit_points))
 
 
-def _eliminate(t: Table, enemy: Enemy) -> None:
+def _eliminate(t: Thawed, enemy: Enemy) -> None:
     t.enemies.remove(enemy)
     t.eliminated = (*t.eliminated, enemy)
     t.spotted = tuple([pair for pair in t.spotted if pair[0] != enemy.key])
     t.tell(EnemyEliminated(enemy.key, enemy.type, len(t.eliminated)))
 
 
-def set_hard_cover(t: Table, space: str, present: bool, reason: str) -> None:
+def set_hard_cover(t: Thawed, space: str, present: bool, reason: str) -> None:
     """Put Hard Cover on a space, or remove it; who stands there stays (PH-CBT-COVER-06, p.38)."""
     if present == (space in t.hard_cover):
         return
@@ -147,12 +147,12 @@ class Blow:
     critical: bool = False
 
 
-def hard_cover_of(board: Board, marine: Marine) -> int:
+def hard_cover_of(board: AnyBattle, marine: Marine) -> int:
     """A Marine's Hard Cover: that of his space and the Smoke's (PH-CBT-SMOKE-04, p.40)."""
     return int(marine.space in board.hard_cover) + smoke_in(board, column(marine.space))
 
 
-def by_id(t: Table, result: Score, effect: Effect) -> list[Blow]:
+def by_id(t: Thawed, result: Score, effect: Effect) -> list[Blow]:
     """An Enemy's test by ID: the face of a match is the number of who is hit (PH-CBT-ENEMY-08,
     p.43), in order of ID (PH-CBT-ENEMY-09). Hits on an extra ID marker are added to its holder's
     own, so that Cover counts once (PH-KIA-08, p.49). A Critical Hit is for the Marine of its face
@@ -176,7 +176,7 @@ def by_id(t: Table, result: Score, effect: Effect) -> list[Blow]:
     ]
 
 
-def hit_marines(t: Table, blows: Iterable[Blow], source: str) -> None:
+def hit_marines(t: Thawed, blows: Iterable[Blow], source: str) -> None:
     """Apply one attack to Marines and hand over the Damage (PH-CBT-ENEMY-10, p.43).
 
     The battle only notes Damage: with any, the next decision is the campaign's (`settle`). Before
@@ -195,7 +195,7 @@ def hit_marines(t: Table, blows: Iterable[Blow], source: str) -> None:
     t.wait("casualties")
 
 
-def _hit_marine(t: Table, blow: Blow, source: str) -> Casualty | None:
+def _hit_marine(t: Thawed, blow: Blow, source: str) -> Casualty | None:
     marine = t.marine(blow.key)
     marine = _strip_marine(t, marine, blow.effect.strip, source)
     if blow.hits <= 0:
@@ -210,12 +210,12 @@ def _hit_marine(t: Table, blow: Blow, source: str) -> Casualty | None:
     return Casualty(marine.key, damage, source) if damage else None
 
 
-def strip_marine(t: Table, key: str, amount: int, reason: str) -> None:
+def strip_marine(t: Thawed, key: str, amount: int, reason: str) -> None:
     """Remove Soft Cover of a Marine without hits."""
     t.put_marine(_strip_marine(t, t.marine(key), amount, reason))
 
 
-def _strip_marine(t: Table, marine: Marine, amount: int, reason: str) -> Marine:
+def _strip_marine(t: Thawed, marine: Marine, amount: int, reason: str) -> Marine:
     lost = marine.soft_cover if amount == ALL else min(amount, marine.soft_cover)
     if not lost:
         return marine
@@ -223,7 +223,7 @@ def _strip_marine(t: Table, marine: Marine, amount: int, reason: str) -> Marine:
     return replace(marine, soft_cover=marine.soft_cover - lost)
 
 
-def halve(t: Table) -> None:
+def halve(t: Thawed) -> None:
     """ANVIL: half the Damage of this attack, rounded up (PH-SQUAD-04)."""
     assert isinstance(t.pending, ReactionPending)
     key = t.pending.marine

@@ -16,7 +16,7 @@ from combat.rules.previews import AnyOffer
 from combat.rules.skills import skill_offers, use_skill
 from combat.rules.smoke import pop_smoke, smoke_offers
 from combat.rules.state import Activation, Marine
-from combat.rules.table import Board, Table
+from combat.rules.thawed import AnyBattle, Thawed
 
 ORDERS = 2  # PH-CBT-ORDER-01 (p.33)
 TWICE = Fault("same_order", "the same Order may not be taken twice", "PH-CBT-ORDER-02", 33)
@@ -39,7 +39,7 @@ def kind_fault(active: Activation, kind: str) -> Fault | None:
     return None
 
 
-def order_offers(board: Board, marine: Marine, active: Activation) -> list[AnyOffer]:
+def order_offers(board: AnyBattle, marine: Marine, active: Activation) -> list[AnyOffer]:
     """Every Order the active Marine may give now."""
     offers: list[AnyOffer] = []
     if kind_fault(active, "fire") is None:
@@ -62,7 +62,7 @@ def _cover_offer(markers: int) -> AnyOffer:
     return Offer(TakeCover(markers), "take_cover", cover_cost(markers))
 
 
-def _move_offers(board: Board, marine: Marine) -> list[AnyOffer]:
+def _move_offers(board: AnyBattle, marine: Marine) -> list[AnyOffer]:
     man = marine.participant
     taken = {other.space for other in board.marines}
     fast = "fast" in man.abilities
@@ -78,7 +78,7 @@ def _move_offer(space: str, steps: int, fast: bool, wound: int) -> AnyOffer:
     return Offer(Move(space), "move", move_cost(steps, fast, wound))
 
 
-def give_order(t: Table, order: Fire | PopSmoke | UseSkill | Move | TakeCover | Idle) -> None:
+def give_order(t: Thawed, order: Fire | PopSmoke | UseSkill | Move | TakeCover | Idle) -> None:
     """Carry out one Order of the active Marine; raises `RuleViolation` if it is not allowed.
 
     Its cost is noted; the marker moves once, after both Orders (PH-CBT-INIT-07, p.42).
@@ -113,7 +113,7 @@ def _kind_of(order: Fire | PopSmoke | UseSkill | Move | TakeCover | Idle) -> str
 
 
 def _perform(
-    t: Table, order: Fire | PopSmoke | UseSkill | Move | TakeCover | Idle
+    t: Thawed, order: Fire | PopSmoke | UseSkill | Move | TakeCover | Idle
 ) -> tuple[Part, ...]:
     match order:
         case Fire():
@@ -131,7 +131,7 @@ def _perform(
             return ()  # PH-CBT-ORDER-04 (p.33)
 
 
-def _move(t: Table, to: str) -> tuple[Part, ...]:
+def _move(t: Thawed, to: str) -> tuple[Part, ...]:
     """Move the shortest way, through others if need be (PH-CBT-ORDER-06, PH-CBT-ORDER-07, p.33)."""
     marine = t.acting
     if to not in BIT or to not in MARINE_SPACES:
@@ -151,7 +151,7 @@ def _move(t: Table, to: str) -> tuple[Part, ...]:
     return cost
 
 
-def _take_cover(t: Table, markers: int) -> tuple[Part, ...]:
+def _take_cover(t: Thawed, markers: int) -> tuple[Part, ...]:
     """Put Soft Cover back, up to the maximum (PH-CBT-ORDER-08, PH-CBT-ORDER-09, p.33;
     PH-CBT-COVER-05)."""
     marine = t.acting

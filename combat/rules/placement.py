@@ -15,8 +15,7 @@ from combat.rules.events import MarinePlaced, SideChosen
 from combat.rules.options import Offer
 from combat.rules.previews import AnyOffer
 from combat.rules.state import BattleSetup, Marine, OwnBox
-from combat.rules.table import Board as AnyBoard
-from combat.rules.table import Table
+from combat.rules.thawed import AnyBattle, Thawed
 
 # Who goes forward: the row each Specialization prefers, and who chooses first.
 _PREFERRED_ROW = {1: 2, 2: 3, 3: 1, 4: 2, 5: 2, 6: 3}
@@ -26,7 +25,7 @@ Arrangement = Mapping[str, str]
 """Marine key to space."""
 
 
-def template(board: AnyBoard) -> Board:
+def template(board: AnyBattle) -> Board:
     """The board of a battle, with what its Set up Box says of its own."""
     found: Board = board.content.boards[board.setup.board]
     return with_own(found, board.setup.own)
@@ -161,7 +160,7 @@ def _best(ground: Ground, man: Man, rows: tuple[int, ...], taken: Sequence[str])
     return min(free or [s for s in MARINE_SPACES if s not in taken], key=badness)
 
 
-def arrange(t: Table, places: Arrangement) -> None:
+def arrange(t: Thawed, places: Arrangement) -> None:
     """Put the Marines on these spaces; tell those that change."""
     for marine in list(t.marines):
         space = places.get(marine.key, "")
@@ -170,7 +169,7 @@ def arrange(t: Table, places: Arrangement) -> None:
             t.tell(MarinePlaced(marine.key, space))
 
 
-def check_place(board: AnyBoard, key: str, to: str) -> dict[str, str]:
+def check_place(board: AnyBattle, key: str, to: str) -> dict[str, str]:
     """The new arrangement; raises `RuleViolation` if it is not allowed."""
     places = {marine.key: marine.space for marine in board.marines if marine.space}
     start = places.get(key)
@@ -189,13 +188,13 @@ def check_place(board: AnyBoard, key: str, to: str) -> dict[str, str]:
     return places
 
 
-def side_offers(board: AnyBoard) -> list[AnyOffer]:
+def side_offers(board: AnyBattle) -> list[AnyOffer]:
     """The other side of the Combat Board, unless Event or Space say which (PH-CBT-BOARD-01)."""
     others = [side for side in board.setup.sides if side != board.side]
     return [Offer(ChooseSide(side), "choose_side") for side in others]
 
 
-def choose_side(t: Table, side: Side) -> None:
+def choose_side(t: Thawed, side: Side) -> None:
     """Turn the board (PH-CBT-BOARD-01, p.28, 30); nothing else changes."""
     if side not in t.setup.sides:
         why = f"The Event or the Space says that it is fought on the {t.setup.sides[0]} side."
@@ -206,7 +205,7 @@ def choose_side(t: Table, side: Side) -> None:
     t.tell(SideChosen(side))
 
 
-def place_offers(board: AnyBoard) -> list[AnyOffer]:
+def place_offers(board: AnyBattle) -> list[AnyOffer]:
     """Every change of the arrangement that is allowed (PH-CBT-SETUP-11, p.30)."""
     form, setup = template(board), board.setup
     holder = {marine.space: marine.key for marine in board.marines if marine.space}

@@ -14,7 +14,7 @@ from combat.rules.content import Mode, Weapon
 from combat.rules.errors import Fault
 from combat.rules.options import Part, Pool, PoolPart
 from combat.rules.state import Activation, Marine
-from combat.rules.table import Board, dark, smoke_in
+from combat.rules.thawed import AnyBattle, dark, smoke_in
 
 COMBAT_FOCUS = 2  # PH-TEST-01 (p.18)
 MIN_INITIATIVE = 3  # PH-CBT-INIT-08 (p.44)
@@ -31,7 +31,7 @@ class Sight:
     smoke: int
 
 
-def sight(board: Board, space: str, target: str, taken: int) -> Sight:
+def sight(board: AnyBattle, space: str, target: str, taken: int) -> Sight:
     """What lies between a Marine's space and a target's; `taken` are the bits of all markers.
 
     PH-CBT-LOS-02 (p.35; worked: PH-CBT-LOS-10, p.36) and, for Smoke, each marker once per line:
@@ -74,7 +74,7 @@ class Aim(NamedTuple):
     boon: tuple[int, int, int]
 
 
-def aim_of(board: Board, marine: Marine, shot: Shot, boon: Activation) -> Aim:
+def aim_of(board: AnyBattle, marine: Marine, shot: Shot, boon: Activation) -> Aim:
     """The part of a Fire Order's dice that no target changes.
 
     PH-CBT-LOS-08, PH-CBT-LOS-09 (p.36); PH-CBT-FIRE-11 (p.35) for the Flamethrower.
@@ -169,7 +169,7 @@ UNDER_SMOKE = Fault("not_aimed", "his column is under Smoke", "PH-CBT-AIMED-04",
 WOUNDED = Fault("not_aimed", "his Wound forbids Aimed Shots", "PH-CBT-AIMED-05", 47)
 
 
-def aim_fault(board: Board, marine: Marine) -> Fault | None:
+def aim_fault(board: AnyBattle, marine: Marine) -> Fault | None:
     """Why a Marine may make no Aimed Shot at all; None if he may."""
     if dark(board):
         return NIGHT
@@ -178,7 +178,7 @@ def aim_fault(board: Board, marine: Marine) -> Fault | None:
     return WOUNDED if marine.participant.no_aimed else None
 
 
-def enemy_pool(board: Board) -> Pool:
+def enemy_pool(board: AnyBattle) -> Pool:
     """The dice of the Enemy's own test (PH-CBT-ENEMY-05 to PH-CBT-ENEMY-07, p.43).
 
     Their spaces do not matter (PH-CBT-ENEMY-13); a Specialist counts until it is eliminated
@@ -213,7 +213,7 @@ def eliminated_cost(count: int) -> int:
     return max(0, min(3, count - 2))
 
 
-def enemy_cost(board: Board, marker: str) -> tuple[Part, ...]:
+def enemy_cost(board: AnyBattle, marker: str) -> tuple[Part, ...]:
     """The Initiative cost of an Enemy Activation, 3 at least (PH-CBT-ENEMY-11, p.44)."""
     leader = sum([board.content.kinds[enemy.type].initiative for enemy in board.enemies])
     parts = [

@@ -16,7 +16,7 @@ from combat.rules.events import (
 from combat.rules.hits import halve
 from combat.rules.orders import kind_fault
 from combat.rules.state import BattleBoon, Marine, ReactionPending
-from combat.rules.table import Board, Table
+from combat.rules.thawed import AnyBattle, Thawed
 
 DICE = ("focus", "strike", "crit")
 
@@ -32,7 +32,7 @@ NO_TACTICS = _no_boon("there is no Tactics marker on the track")
 NO_MARINE = _no_boon("no such Marine")
 
 
-def boon_fault(board: Board, marine: Marine) -> Fault | None:
+def boon_fault(board: AnyBattle, marine: Marine) -> Fault | None:
     """Why a Marine's Boon card may not be played now, None if it may.
 
     Dice are for his own next Fire Order in this Activation; Soft Cover up to his maximum; the
@@ -58,7 +58,7 @@ def boon_fault(board: Board, marine: Marine) -> Fault | None:
     return None
 
 
-def play_boon(t: Table, key: str) -> None:
+def play_boon(t: Thawed, key: str) -> None:
     """Play a Marine's Boon card; it is out then. Raises `RuleViolation` if it may not be played."""
     marine = next((m for m in t.marines if m.key == key), None)
     why = NO_MARINE if marine is None else boon_fault(t, marine)
@@ -72,7 +72,7 @@ def play_boon(t: Table, key: str) -> None:
     _boon_effect(t, key, man.boon, boon)
 
 
-def _boon_effect(t: Table, key: str, code: str, boon: BattleBoon) -> None:
+def _boon_effect(t: Thawed, key: str, code: str, boon: BattleBoon) -> None:
     if boon.effect == "initiative":
         t.move_initiative(code, boon.amount)
     elif boon.effect == "soft_cover":
@@ -96,7 +96,7 @@ def _boon_effect(t: Table, key: str, code: str, boon: BattleBoon) -> None:
         )
 
 
-def check_reaction(board: Board, marine: str, ability: str) -> None:
+def check_reaction(board: AnyBattle, marine: str, ability: str) -> None:
     """Raises `RuleViolation` unless this Ability is the one awaited."""
     pending = board.pending
     if not isinstance(pending, ReactionPending) or (pending.marine, pending.ability) != (
@@ -106,7 +106,7 @@ def check_reaction(board: Board, marine: str, ability: str) -> None:
         raise RuleViolation("no_ability", "Not this Ability, not now.", "PH-SQUAD-04", 58)
 
 
-def use_ability(t: Table, marine: str, ability: str) -> None:
+def use_ability(t: Thawed, marine: str, ability: str) -> None:
     """HANDS discards the FLANKING marker just turned up; ANVIL halves his Damage (PH-SQUAD-04)."""
     check_reaction(t, marine, ability)
     t.mark_used(marine, ability)
@@ -122,7 +122,7 @@ def use_ability(t: Table, marine: str, ability: str) -> None:
     t.wait("casualties")
 
 
-def decline(t: Table) -> None:
+def decline(t: Thawed) -> None:
     """Let it happen."""
     assert isinstance(t.pending, ReactionPending)
     ability = t.pending.ability

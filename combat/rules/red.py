@@ -39,7 +39,7 @@ from combat.rules.matching import Score, score
 from combat.rules.options import Offer, Pool
 from combat.rules.previews import AnyOffer
 from combat.rules.state import Battle, Enemy, RerollPending
-from combat.rules.table import Board, Table
+from combat.rules.thawed import AnyBattle, Thawed
 
 HAND = 3
 STAGES = ("enemy_placement", "enemy_marker", "enemy_redraw", "enemy_move", "enemy_reroll")
@@ -61,7 +61,7 @@ def lead(battle: Battle, markers: Sequence[str]) -> Battle:
     return replace(battle, sapper=tuple([code for code in markers if code in (REROLL, REDRAW)]))
 
 
-def begin(t: Table) -> None:
+def begin(t: Thawed) -> None:
     """He draws his hand and places the Enemies before the Marines are placed.
 
     PH-OPT-SAPPER-09, PH-OPT-SAPPER-10 (p.54).
@@ -73,7 +73,7 @@ def begin(t: Table) -> None:
         t.stage = "enemy_placement"
 
 
-def carry_out(t: Table, command: RedCommand) -> None:
+def carry_out(t: Thawed, command: RedCommand) -> None:
     """Carry out what he decided; RuleViolation, with nothing changed, unless it is on offer."""
     if not any(offer.command == command for offer in offers(t)):
         raise RuleViolation("not_offered", f"Not possible: {_WHY[t.stage]}.", _RULE[t.stage], 54)
@@ -122,7 +122,7 @@ _WHY = {
 }
 
 
-def offers(board: Board) -> Offers:
+def offers(board: AnyBattle) -> Offers:
     """Return all that he may decide now; empty when nothing is his to decide."""
     match board.stage:
         case "enemy_placement":
@@ -147,7 +147,7 @@ def offers(board: Board) -> Offers:
     return []
 
 
-def free_spaces(board: Board) -> list[str]:
+def free_spaces(board: AnyBattle) -> list[str]:
     """The Enemy spaces where nobody stands."""
     taken = {enemy.space for enemy in board.enemies}
     return [space for space in ENEMY_SPACES if space not in taken]
@@ -156,7 +156,7 @@ def free_spaces(board: Board) -> list[str]:
 # --- who stands where -------------------------------------------------------------------------
 
 
-def _change_places(t: Table, key: str, to: str) -> None:
+def _change_places(t: Thawed, key: str, to: str) -> None:
     """Two Enemies change places (PH-OPT-SAPPER-09, p.54).
 
     A key stays with its space, so that it says nothing about a face-down marker.
@@ -174,17 +174,17 @@ def _as(place: Enemy, who: Enemy) -> Enemy:
 # --- Combat markers ---------------------------------------------------------------------------
 
 
-def _pile(t: Table) -> tuple[str, ...]:
+def _pile(t: Thawed) -> tuple[str, ...]:
     """The Combat markers that may be drawn: neither in the hand nor played."""
     return tuple([code for code in t.content.markers if code not in (*t.hand, *t.spent)])
 
 
-def _draw_hand(t: Table) -> None:
+def _draw_hand(t: Thawed) -> None:
     for _ in range(HAND):
         t.hand = (*t.hand, t.dice.draw(_pile(t), "a Combat marker for the hand"))
 
 
-def _play(t: Table, code: str) -> None:
+def _play(t: Thawed, code: str) -> None:
     """Play one, draw another; it stays out until all were played (PH-OPT-SAPPER-10, p.54)."""
     t.hand = tuple([other for other in t.hand if other != code])
     t.spent = (*t.spent, code)
@@ -195,7 +195,7 @@ def _play(t: Table, code: str) -> None:
         t.wait("enemy_redraw")
 
 
-def show_marker(t: Table, code: str) -> None:
+def show_marker(t: Thawed, code: str) -> None:
     """Turn a Combat marker up for the Enemy Activation under way."""
     assert t.plan is not None
     card = t.content.markers[code]
@@ -203,7 +203,7 @@ def show_marker(t: Table, code: str) -> None:
     t.tell(CombatMarkerDrawn(code, card.cost, card.focus, card.crit, card.effect))
 
 
-def _redraw(t: Table) -> None:
+def _redraw(t: Thawed) -> None:
     """Draw another marker; the first goes back to the pile (PH-OPT-SAPPER-13, p.54)."""
     assert t.plan is not None
     code = t.dice.draw(_pile(t), "another Combat marker")
@@ -212,7 +212,7 @@ def _redraw(t: Table) -> None:
     show_marker(t, code)
 
 
-def refresh(t: Table) -> None:
+def refresh(t: Thawed) -> None:
     """After all Combat markers were played the pile is whole again and 3 are drawn
     (PH-OPT-SAPPER-10, p.54)."""
     if t.setup.enemy_seat and not t.hand:
@@ -221,7 +221,7 @@ def refresh(t: Table) -> None:
         t.tell(MarkersRefreshed())
 
 
-def after_effect(t: Table, effect: str) -> None:
+def after_effect(t: Thawed, effect: str) -> None:
     """With a movement Combat marker he may then move one Enemy (PH-OPT-SAPPER-11, p.54).
 
     It comes on top of what the marker says: the book allows it and takes nothing away.
@@ -230,7 +230,7 @@ def after_effect(t: Table, effect: str) -> None:
         t.wait("enemy_move")
 
 
-def _spend(t: Table, marker: str) -> None:
+def _spend(t: Thawed, marker: str) -> None:
     """Play a Sapper marker; no other follows in this Squad Action (PH-OPT-SAPPER-07, p.54)."""
     t.sapper = ()
     t.tell(SapperMarkerPlayed(marker))  # type: ignore[arg-type]
@@ -239,7 +239,7 @@ def _spend(t: Table, marker: str) -> None:
 # --- the Enemy's test -------------------------------------------------------------------------
 
 
-def attack(t: Table, pool: Pool, by: str, effect: Effect) -> None:
+def attack(t: Thawed, pool: Pool, by: str, effect: Effect) -> None:
     """Roll a Combat test of the Enemy and apply its hits by ID, unless he may roll dice again."""
     result = roll_pool(t, pool, by)
     if pool.focus and REROLL in t.sapper:
@@ -258,7 +258,7 @@ def idle_dice(pending: RerollPending) -> tuple[int, ...]:
     return tuple([n for n, face in enumerate(pending.faces) if face not in hits])
 
 
-def _reroll_offers(board: Board) -> Offers:
+def _reroll_offers(board: AnyBattle) -> Offers:
     """Any number of dice of any colour (PH-OPT-SAPPER-08, p.54): each is marked or unmarked alone,
     or all at once that took no part."""
     pending = board.pending
@@ -281,7 +281,7 @@ def _toggled(marked: tuple[int, ...], n: int) -> tuple[int, ...]:
     return tuple(sorted({*marked} ^ {n}))
 
 
-def _roll_again(t: Table) -> None:
+def _roll_again(t: Thawed) -> None:
     pending = t.pending
     assert isinstance(pending, RerollPending)
     _spend(t, "reroll")
@@ -314,7 +314,7 @@ def _result(pending: RerollPending) -> Score:
     return score(pending.focus, pending.strike, pending.crit)
 
 
-def _settle(t: Table) -> None:
+def _settle(t: Thawed) -> None:
     """The dice lie: apply the hits (PH-CBT-ENEMY-08, p.43)."""
     pending = t.pending
     assert isinstance(pending, RerollPending)

@@ -23,7 +23,7 @@ from combat.rules.events import (
 from combat.rules.options import Outcome, Part
 from combat.rules.placement import sensible, with_own
 from combat.rules.state import Battle, BattleSetup, Enemy, Marine, Participant
-from combat.rules.table import Table
+from combat.rules.thawed import Thawed
 
 Band = Literal["low", "medium", "high"]
 BANDS: tuple[Band, ...] = ("low", "medium", "high")
@@ -117,7 +117,7 @@ def new(
     initiative = max(-INITIATIVE_END, min(INITIATIVE_END, total))
     setup = _with_board(setup, board, roster)
     marines = _marines(board, setup, roster)
-    t = Table(Battle(setup, marines, (), initiative, side=setup.sides[0], content=content), dice)
+    t = Thawed(Battle(setup, marines, (), initiative, side=setup.sides[0], content=content), dice)
     reasons = tuple([a.reason for a in setup.adjustments])
     t.tell(
         CombatSetUp(
@@ -198,7 +198,7 @@ def _marine(man: Participant, space: str, setup: BattleSetup) -> Marine:
     return Marine(man, space, man.soft_cover_max + extra if here else 0, ready)
 
 
-def _hard_cover(t: Table, board: Board) -> None:
+def _hard_cover(t: Thawed, board: Board) -> None:
     """Step 1: Hard Cover on both halves (PH-CBT-SETUP-03, p.30), and beside the Tank."""
     for change in t.setup.adjustments:
         for space in change.hard_cover:
@@ -235,7 +235,7 @@ def _markers(content: CombatContent, kind: str) -> tuple[str, ...]:
     return tuple([marker.code for marker in content.enemies.values() if marker.type == kind])
 
 
-def draw_marker(t: Table, kind: str) -> str:
+def draw_marker(t: Thawed, kind: str) -> str:
     """A random marker of a type from the pool; with none left a substitute is used
     (PH-CBT-SETUP-04, PH-CBT-SETUP-15, p.30)."""
     out = {enemy.marker for enemy in (*t.enemies, *t.eliminated)}
@@ -243,7 +243,7 @@ def draw_marker(t: Table, kind: str) -> str:
     return t.dice.draw([code for code in every if code not in out] or every, f"a marker {kind}")
 
 
-def make_enemy(t: Table, marker: str, space: str, face_up: bool, placed: bool) -> Enemy:
+def make_enemy(t: Thawed, marker: str, space: str, face_up: bool, placed: bool) -> Enemy:
     """A new Enemy on a space, with Soft Cover by its pips unless face down (PH-CBT-SETUP-07)."""
     card = t.content.enemies[marker]
     enemy = Enemy(
@@ -264,7 +264,7 @@ def make_enemy(t: Table, marker: str, space: str, face_up: bool, placed: bool) -
     return enemy
 
 
-def _place_enemies(t: Table, board: Board, types: tuple[str, ...]) -> None:
+def _place_enemies(t: Thawed, board: Board, types: tuple[str, ...]) -> None:
     """Step 2 (PH-CBT-SETUP-04). Hidden Enemies, an option (PH-OPT-HIDDEN-01), lie shuffled, face
     down (PH-OPT-HIDDEN-03, p.53)."""
     markers: list[str] = []
@@ -281,7 +281,7 @@ def _place_enemies(t: Table, board: Board, types: tuple[str, ...]) -> None:
     t.placed = len(t.enemies)
 
 
-def _place_tactics(t: Table, box: Box) -> None:
+def _place_tactics(t: Thawed, box: Box) -> None:
     """Step 3: a named marker at the bottom, the others drawn face down (PH-CBT-SETUP-08), none of
     the banned ones (PH-CBT-SETUP-02, PH-CBT-SETUP-09, p.30)."""
     markers = t.content.tactics.values()
@@ -296,7 +296,7 @@ def _place_tactics(t: Table, box: Box) -> None:
         t.tell(TacticsPlaced(len(t.tactics), box.first))
 
 
-def add_tactics(t: Table) -> bool:
+def add_tactics(t: Thawed) -> bool:
     """Draw a Tactics marker, face down, above the others; False if the pool is empty or the track
     full (PH-CBT-ENEMY-15, p.43)."""
     if not t.tactics_pool or len(t.tactics) >= TACTICS_PLACES:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from combat.rules.errors import RuleViolation
 from combat.rules.hits import PLAIN, Effect, hit_enemy
 from combat.rules.state import SplitPending
-from combat.rules.table import Table
+from combat.rules.thawed import Thawed
 
 Split = tuple[tuple[str, int], ...]
 
@@ -76,7 +76,7 @@ def check_split(pending: SplitPending, split: Split) -> None:
         )
 
 
-def resolve_split(t: Table, split: Split) -> None:
+def resolve_split(t: Thawed, split: Split) -> None:
     """Apply shared hits. In a Burst the effect is for the target alone, neighbours keep their
     Cover (PH-CBT-BURST-03, p.37); their LoS does not matter (PH-CBT-BURST-02)."""
     assert isinstance(t.pending, SplitPending)

@@ -24,7 +24,7 @@ from combat.rules.options import Offer, Part
 from combat.rules.previews import AnyOffer
 from combat.rules.setup import MAX_ACTIVATIONS
 from combat.rules.state import Marine, Strike
-from combat.rules.table import Board, Table, has_gear
+from combat.rules.thawed import AnyBattle, Thawed, has_gear
 
 On = tuple[str, int]
 """What a Skill is used on: (target, row)."""
@@ -53,11 +53,11 @@ BY_DAY = Fault("no_skill", "it is of use in the dark only", "PH-CBT-FIRESUPPORT-
 class Skill:
     """An Order Skill: on what it may be used now (or why not), and what it does."""
 
-    aims: Callable[[Board, Marine], tuple[On, ...] | Fault]
-    act: Callable[[Table, Marine, UseSkill], None]
+    aims: Callable[[AnyBattle, Marine], tuple[On, ...] | Fault]
+    act: Callable[[Thawed, Marine, UseSkill], None]
 
 
-def skill_offers(board: Board, marine: Marine) -> list[AnyOffer]:
+def skill_offers(board: AnyBattle, marine: Marine) -> list[AnyOffer]:
     """Every Skill Order he may give now."""
     offers: list[AnyOffer] = []
     for code in marine.participant.skills:
@@ -68,7 +68,7 @@ def skill_offers(board: Board, marine: Marine) -> list[AnyOffer]:
     return offers
 
 
-def aims_of(board: Board, marine: Marine, code: str) -> tuple[On, ...] | Fault:
+def aims_of(board: AnyBattle, marine: Marine, code: str) -> tuple[On, ...] | Fault:
     """On what he may use this Skill now, or why he may not use it."""
     skill = SKILLS.get(code)
     if skill is None or code not in marine.participant.skills:
@@ -79,12 +79,12 @@ def aims_of(board: Board, marine: Marine, code: str) -> tuple[On, ...] | Fault:
     return aims or NO_USE
 
 
-def skill_cost(board: Board, code: str) -> tuple[Part, ...]:
+def skill_cost(board: AnyBattle, code: str) -> tuple[Part, ...]:
     """The Initiative that the Specialization card asks for (PH-CBT-ORDER-10, p.33)."""
     return (Part(code, board.content.skills[code].cost, "PH-CBT-ORDER-10"),)
 
 
-def use_skill(t: Table, order: UseSkill) -> tuple[Part, ...]:
+def use_skill(t: Thawed, order: UseSkill) -> tuple[Part, ...]:
     """Carry out a Skill Order and return its cost; raises `RuleViolation` if it is not allowed."""
     marine = t.acting
     aims = aims_of(t, marine, order.skill)
@@ -105,16 +105,16 @@ def use_skill(t: Table, order: UseSkill) -> tuple[Part, ...]:
 # --- Squad Leader ----------------------------------------------------------------------------
 
 
-def _always(board: Board, marine: Marine) -> tuple[On, ...]:
+def _always(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
     return NOTHING
 
 
-def _pull_back(t: Table, marine: Marine, order: UseSkill) -> None:
+def _pull_back(t: Thawed, marine: Marine, order: UseSkill) -> None:
     """PULL BACK ends the Combat at once (PH-CBT-END-07, p.44)."""
     t.step = "pulled_back"
 
 
-def _on_me_aims(board: Board, marine: Marine) -> tuple[On, ...]:
+def _on_me_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
     """Other Marines who have acted and may act once more (PH-CBT-INIT-03, PH-CBT-INIT-04, p.33)."""
     return tuple([
         (other.key, 0) for other in board.marines
@@ -123,12 +123,12 @@ def _on_me_aims(board: Board, marine: Marine) -> tuple[On, ...]:
     ])  # fmt: skip
 
 
-def _on_me(t: Table, marine: Marine, order: UseSkill) -> None:
+def _on_me(t: Thawed, marine: Marine, order: UseSkill) -> None:
     t.put_marine(replace(t.marine(order.target), ready=1))
     t.tell(MarineReadied(order.target, "on-me"))
 
 
-def _hold_aims(board: Board, marine: Marine) -> tuple[On, ...]:
+def _hold_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
     short = any(_below_max(other) for other in board.marines)
     return NOTHING if short else ()
 
@@ -137,7 +137,7 @@ def _below_max(marine: Marine) -> bool:
     return bool(marine.space) and marine.soft_cover < marine.participant.soft_cover_max
 
 
-def _hold(t: Table, marine: Marine, order: UseSkill) -> None:
+def _hold(t: Thawed, marine: Marine, order: UseSkill) -> None:
     for other in list(t.marines):
         if _below_max(other):
             cover = other.soft_cover + 1
@@ -148,7 +148,7 @@ def _hold(t: Table, marine: Marine, order: UseSkill) -> None:
 # --- Radio Operator --------------------------------------------------------------------------
 
 
-def _radio_fault(board: Board, marine: Marine) -> Fault | None:
+def _radio_fault(board: AnyBattle, marine: Marine) -> Fault | None:
     """Fire Support needs the Radio Operator with the Radio Set (PH-CBT-FIRESUPPORT-02, p.17;
     PH-EQUIP-25), and a Mission that has it."""
     if board.setup.no_fire_support or not board.setup.fire_support:
@@ -158,21 +158,21 @@ def _radio_fault(board: Board, marine: Marine) -> Fault | None:
     return None
 
 
-def _strike_aims(board: Board, marine: Marine) -> tuple[On, ...] | Fault:
+def _strike_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...] | Fault:
     """Not at Nighttime, lit or not (PH-CBT-FIRESUPPORT-03, PH-CBT-FIRESUPPORT-04, p.21)."""
     if board.setup.night:
         return AT_NIGHT
     return _radio_fault(board, marine) or NOTHING
 
 
-def _light_aims(board: Board, marine: Marine) -> tuple[On, ...] | Fault:
+def _light_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...] | Fault:
     """Illumination: at Nighttime only, once is enough (PH-CBT-FIRESUPPORT-04, p.41)."""
     if not board.setup.night or board.illuminated:
         return BY_DAY
     return _radio_fault(board, marine) or NOTHING
 
 
-def _light(t: Table, marine: Marine, order: UseSkill) -> None:
+def _light(t: Thawed, marine: Marine, order: UseSkill) -> None:
     t.illuminated = True
 
 
@@ -182,7 +182,7 @@ def table_a(marine: Marine) -> int:
     return man.intelligence + ("adjust-fire" in man.skills) + ("clean-signal" in man.abilities)
 
 
-def _call(t: Table, marine: Marine, order: UseSkill) -> None:
+def _call(t: Thawed, marine: Marine, order: UseSkill) -> None:
     """The strike arrives at the start of the next Marine Activation (PH-CBT-FIRESUPPORT-05)."""
     kind = "air-strike" if order.skill == "air-strike" else "artillery"
     t.strikes = (*t.strikes, Strike(kind, marine.key, table_a(marine)))  # type: ignore[arg-type]
@@ -191,49 +191,49 @@ def _call(t: Table, marine: Marine, order: UseSkill) -> None:
 # --- Infantryman, Scout, Engineer, Corpsman --------------------------------------------------
 
 
-def _suppress_aims(board: Board, marine: Marine) -> tuple[On, ...]:
+def _suppress_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
     rows = {row(enemy.space) for enemy in board.enemies if enemy.soft_cover}
     return tuple([("", at) for at in ROWS if at in rows])
 
 
-def _suppress(t: Table, marine: Marine, order: UseSkill) -> None:
+def _suppress(t: Thawed, marine: Marine, order: UseSkill) -> None:
     for enemy in list(t.enemies):
         if row(enemy.space) == order.row:
             strip_enemy(t, enemy.key, 1, "suppress")
 
 
-def _ghost_aims(board: Board, marine: Marine) -> tuple[On, ...]:
+def _ghost_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
     taken = {other.space for other in board.marines}
     return tuple([(space, 0) for space in MARINE_SPACES if space not in taken])
 
 
-def _ghost(t: Table, marine: Marine, order: UseSkill) -> None:
+def _ghost(t: Thawed, marine: Marine, order: UseSkill) -> None:
     t.tell(MarineMoved(marine.key, marine.space, order.target))
     t.put_marine(replace(marine, space=order.target))
 
 
-def _spotter_aims(board: Board, marine: Marine) -> tuple[On, ...]:
+def _spotter_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
     named = {enemy for enemy, _ in board.spotted}
     return tuple([(enemy.key, 0) for enemy in board.enemies if enemy.key not in named])
 
 
-def _spotter(t: Table, marine: Marine, order: UseSkill) -> None:
+def _spotter(t: Thawed, marine: Marine, order: UseSkill) -> None:
     t.spotted = (*t.spotted, (order.target, marine.key))
 
 
-def _fortify_aims(board: Board, marine: Marine) -> tuple[On, ...]:
+def _fortify_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
     return () if marine.space in board.hard_cover else NOTHING
 
 
-def _fortify(t: Table, marine: Marine, order: UseSkill) -> None:
+def _fortify(t: Thawed, marine: Marine, order: UseSkill) -> None:
     set_hard_cover(t, marine.space, True, "fortify")
 
 
-def _pep_aims(board: Board, marine: Marine) -> tuple[On, ...]:
+def _pep_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
     return tuple([(other.key, 0) for other in board.marines])
 
 
-def _pep(t: Table, marine: Marine, order: UseSkill) -> None:
+def _pep(t: Thawed, marine: Marine, order: UseSkill) -> None:
     t.tell(StressRemoved(order.target, PEP_TALK))
 
 

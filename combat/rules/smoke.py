@@ -11,7 +11,7 @@ from combat.rules.options import Offer, Part
 from combat.rules.pools import fire_cost
 from combat.rules.previews import AnyOffer
 from combat.rules.state import Marine, Participant
-from combat.rules.table import Board, Table, has_gear
+from combat.rules.thawed import AnyBattle, Thawed, has_gear
 
 SMOKE_INITIATIVE = 3  # PH-CBT-SMOKE-02 (p.40)
 FRESH_SMOKE = 2  # PH-CBT-SMOKE-04 (p.40)
@@ -22,7 +22,7 @@ NO_LAUNCHER = Fault(
 NO_AMMO = Fault("no_ammo", "the M79 needs its Ammo for Smoke", "PH-CBT-SMOKE-08", 40)
 
 
-def smoke_fault(board: Board, marine: Marine, source: str) -> Fault | None:
+def smoke_fault(board: AnyBattle, marine: Marine, source: str) -> Fault | None:
     """Why he may not pop Smoke so, None if he may.
 
     A Smoke Grenade, or the M79 of an Engineer with the Skill (PH-CBT-SMOKE-01, p.40), which
@@ -38,7 +38,7 @@ def smoke_fault(board: Board, marine: Marine, source: str) -> Fault | None:
     return None if has_gear(man, "m79-ammo") else NO_AMMO
 
 
-def smoke_cost(board: Board, man: Participant, source: str) -> tuple[Part, ...]:
+def smoke_cost(board: AnyBattle, man: Participant, source: str) -> tuple[Part, ...]:
     """The Initiative of popping Smoke (PH-CBT-SMOKE-02, p.40)."""
     initiative = SMOKE_INITIATIVE
     if source == "m79":
@@ -46,7 +46,7 @@ def smoke_cost(board: Board, man: Participant, source: str) -> tuple[Part, ...]:
     return fire_cost(initiative, False, False, man.fire_initiative)
 
 
-def smoke_offers(board: Board, marine: Marine) -> list[AnyOffer]:
+def smoke_offers(board: AnyBattle, marine: Marine) -> list[AnyOffer]:
     """The ways he may pop Smoke."""
     return [
         Offer(PopSmoke(source), "pop_smoke", smoke_cost(board, marine.participant, source))
@@ -55,7 +55,7 @@ def smoke_offers(board: Board, marine: Marine) -> list[AnyOffer]:
     ]
 
 
-def pop_smoke(t: Table, order: PopSmoke) -> tuple[Part, ...]:
+def pop_smoke(t: Thawed, order: PopSmoke) -> tuple[Part, ...]:
     """Put Smoke over his column, whatever his row (PH-CBT-SMOKE-03, p.40), in place of any there
     (PH-CBT-SMOKE-07). Returns the cost."""
     marine = t.acting

@@ -26,7 +26,7 @@ from combat.rules.placement import template
 from combat.rules.previews import Falls
 from combat.rules.skills import table_a
 from combat.rules.state import Battle, Marine, Strike
-from combat.rules.table import Board, Table, has_gear
+from combat.rules.thawed import AnyBattle, Thawed, has_gear
 
 FRIENDLY_FIRE = 6  # PH-CBT-FIRESUPPORT-07 (p.41)
 CLEARS_ON = 6  # PH-CBT-FIRESUPPORT-09 (p.41)
@@ -38,7 +38,7 @@ LAUNCHER_SMOKE = "launcher-smoke"
 # --- strikes ---------------------------------------------------------------------------------
 
 
-def arrive(t: Table) -> None:
+def arrive(t: Thawed) -> None:
     """Resolve the first strike that is due: Table A, or Table B after a delay.
 
     Table A: 1D6 up to the Radio Operator's Intelligence applies the damage, higher delays it to
@@ -62,7 +62,7 @@ def arrive(t: Table) -> None:
     t.wait("rows")
 
 
-def _intelligence(t: Table, strike: Strike) -> int:
+def _intelligence(t: Thawed, strike: Strike) -> int:
     """His current Intelligence; his last if he is lost (PH-CBT-FIRESUPPORT-06,
     PH-CBT-FIRESUPPORT-14)."""
     for marine in t.marines:
@@ -71,13 +71,13 @@ def _intelligence(t: Table, strike: Strike) -> int:
     return strike.intelligence
 
 
-def card_of(board: Board, strike: Strike) -> FireSupport:
+def card_of(board: AnyBattle, strike: Strike) -> FireSupport:
     """The Fire Support card of a strike."""
     found: FireSupport = board.content.fire_support[strike.skill]
     return found
 
 
-def row_choices(board: Board) -> tuple[tuple[int, ...], ...]:
+def row_choices(board: AnyBattle) -> tuple[tuple[int, ...], ...]:
     """The rows the strike that is due may hit: 1, or 2 adjacent (PH-CBT-FIRESUPPORT-08)."""
     if not board.due:
         return ()
@@ -89,7 +89,7 @@ def adjacent_rows(rows: int) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple(ROWS[n : n + rows]) for n in range(len(ROWS) - rows + 1)])
 
 
-def strike_enemies(t: Table, rows: tuple[int, ...]) -> None:
+def strike_enemies(t: Thawed, rows: tuple[int, ...]) -> None:
     """Apply a strike's damage to the chosen Enemy rows (PH-CBT-FIRESUPPORT-09 to
     PH-CBT-FIRESUPPORT-11)."""
     if rows not in row_choices(t):
@@ -110,7 +110,7 @@ def strike_enemies(t: Table, rows: tuple[int, ...]) -> None:
         hit_enemy(t, key, hits, Effect(card.strip), strike.skill)
 
 
-def _friendly_fire(t: Table, strike: Strike) -> None:
+def _friendly_fire(t: Thawed, strike: Strike) -> None:
     """The same damage to a random row of the Marines' half, 1D3, or to rows 1 and 2 or 2 and 3,
     1D2 (PH-CBT-FIRESUPPORT-12, PH-CBT-FIRESUPPORT-13)."""
     t.due = t.due[1:]
@@ -124,7 +124,7 @@ def _friendly_fire(t: Table, strike: Strike) -> None:
     hit_marines(t, _row_blows(t, rows, hits, Effect(card.strip)), strike.skill)
 
 
-def _clear(t: Table, half: str, rows: Sequence[int], why: str) -> None:
+def _clear(t: Thawed, half: str, rows: Sequence[int], why: str) -> None:
     """First 1D6: on a 6 all Hard Cover of the rows is removed (PH-CBT-FIRESUPPORT-09)."""
     if t.roll(f"Hard Cover against {why}", "6 removes it") == CLEARS_ON:
         for space in t.hard_cover:
@@ -132,19 +132,19 @@ def _clear(t: Table, half: str, rows: Sequence[int], why: str) -> None:
                 set_hard_cover(t, space, False, why)
 
 
-def _strike_hits(t: Table, card: FireSupport) -> int:
+def _strike_hits(t: Thawed, card: FireSupport) -> int:
     """1D3 and the card's figure, one roll for all (PH-CBT-FIRESUPPORT-10)."""
     return t.roll_d3(f"hits of {card.code}", card.plus)
 
 
-def _row_blows(t: Table, rows: Sequence[int], hits: int, effect: Effect) -> list[Blow]:
+def _row_blows(t: Thawed, rows: Sequence[int], hits: int, effect: Effect) -> list[Blow]:
     """The same hits for every Marine of these rows, in order of ID (PH-CBT-ENEMY-09)."""
     there = [m for m in t.marines if m.space and row(m.space) in rows]
     there.sort(key=lambda m: m.participant.ids)
     return [Blow(marine.key, hits, effect) for marine in there]
 
 
-def barrage(t: Table, source: str, plus: int, effect: Effect, clears: bool) -> int:
+def barrage(t: Thawed, source: str, plus: int, effect: Effect, clears: bool) -> int:
     """A Tactics marker's barrage on a random Marine row; returns the row."""
     at = t.roll_d3(f"row of {source}")
     if clears:
@@ -157,7 +157,7 @@ def barrage(t: Table, source: str, plus: int, effect: Effect, clears: bool) -> i
 # --- Claymore --------------------------------------------------------------------------------
 
 
-def claymore_carrier(board: Board) -> Marine | None:
+def claymore_carrier(board: AnyBattle) -> Marine | None:
     """The Engineer with the Claymore, where the box allows it (PH-CBT-CLAYMORE-01, p.32)."""
     allowed = template(board).claymore
     if not allowed or board.claymore_done or board.setup.no_grenades:
@@ -168,7 +168,7 @@ def claymore_carrier(board: Board) -> Marine | None:
     return None
 
 
-def claymore_rows(board: Board) -> tuple[int, ...]:
+def claymore_rows(board: AnyBattle) -> tuple[int, ...]:
     """The Enemy rows it may hit: the first, or any with the Skill of level 3
     (PH-CBT-CLAYMORE-05); empty ones not (PH-CBT-CLAYMORE-08)."""
     carrier = claymore_carrier(board)
@@ -179,7 +179,7 @@ def claymore_rows(board: Board) -> tuple[int, ...]:
     return tuple([at for at in rows if at in held])
 
 
-def claymore_pool(board: Board) -> Pool:
+def claymore_pool(board: AnyBattle) -> Pool:
     """Its dice: a base of 3 Focus, no Nighttime penalty (PH-CBT-CLAYMORE-03, PH-CBT-CLAYMORE-04,
     p.32)."""
     card = board.content.claymore
@@ -190,7 +190,7 @@ def claymore_pool(board: Board) -> Pool:
     ))  # fmt: skip
 
 
-def trigger_claymore(t: Table, at: int) -> None:
+def trigger_claymore(t: Thawed, at: int) -> None:
     """Trigger it: on a 6 it fails, else it removes all Soft Cover and ignores Hard Cover of the
     row (PH-CBT-CLAYMORE-02, PH-CBT-CLAYMORE-06). It is spent either way (PH-CBT-CLAYMORE-07,
     p.32)."""
@@ -219,7 +219,7 @@ def trigger_claymore(t: Table, at: int) -> None:
 # --- Tank ------------------------------------------------------------------------------------
 
 
-def tank_rows(board: Board) -> tuple[int, ...]:
+def tank_rows(board: AnyBattle) -> tuple[int, ...]:
     """The Enemy rows the Tank may fire at: once per Combat (PH-COMPONENTS-10, p.10)."""
     if not board.setup.tank or board.tank_fired:
         return ()
@@ -241,7 +241,7 @@ def tank_odds(battle: Battle, at: int) -> tuple[Falls, ...]:
     return tuple(found)
 
 
-def fire_tank(t: Table, at: int) -> None:
+def fire_tank(t: Thawed, at: int) -> None:
     """The Tank's shot: 1D3+2 hits on each Enemy of a row, less its Cover."""
     if at not in tank_rows(t):
         raise RuleViolation(

@@ -25,18 +25,18 @@ from combat.rules.pools import at_least
 from combat.rules.setup import MAX_ACTIVATIONS
 from combat.rules.state import Activation
 from combat.rules.support import arrive
-from combat.rules.table import Table
+from combat.rules.thawed import Thawed
 
 TOO_FEW = 3  # PH-CBT-END-01, PH-CBT-END-02 (p.44)
 
 
-def advance(t: Table) -> None:
+def advance(t: Thawed) -> None:
     """Go on until a decision is awaited or the Combat is over."""
     while not t.waiting:
         STEPS[t.step](t)
 
 
-def turn(t: Table) -> None:
+def turn(t: Thawed) -> None:
     """Check for the end, then look up the Initiative: 0 and green are the Marines'
     (PH-CBT-INIT-02, p.33)."""
     if not t.marines:
@@ -58,7 +58,7 @@ def turn(t: Table) -> None:
         finish(t, "activated")
 
 
-def _next_round(t: Table) -> None:
+def _next_round(t: Thawed) -> None:
     """All markers green again, all else stays (PH-CBT-INIT-11, p.58)."""
     t.round += 1
     for marine in list(t.marines):
@@ -68,7 +68,7 @@ def _next_round(t: Table) -> None:
     t.tell(RoundStarted(t.round))
 
 
-def arrival(t: Table) -> None:
+def arrival(t: Thawed) -> None:
     """The start of a Marine Activation: Smoke fades (PH-CBT-SMOKE-05, PH-CBT-SMOKE-06, p.40), then
     strikes called earlier arrive (PH-CBT-FIRESUPPORT-05, p.41)."""
     t.step = "strikes"
@@ -78,7 +78,7 @@ def arrival(t: Table) -> None:
     t.due, t.strikes = t.strikes, ()
 
 
-def strikes(t: Table) -> None:
+def strikes(t: Thawed) -> None:
     """Resolve the strikes that are due, one by one; then a Marine is chosen."""
     if t.due and t.enemies:
         arrive(t)
@@ -88,12 +88,12 @@ def strikes(t: Table) -> None:
     t.step = "turn" if fought_out or not ready else "choose"
 
 
-def choose(t: Table) -> None:
+def choose(t: Thawed) -> None:
     """Wait for the choice of a Marine (PH-CBT-INIT-03, p.33)."""
     t.wait("activate")
 
 
-def order(t: Table) -> None:
+def order(t: Thawed) -> None:
     """Wait for an Order, or end the Activation after two (PH-CBT-ORDER-01, p.33).
 
     With no Enemy left a second Order could change nothing, so the Activation ends at once.
@@ -105,7 +105,7 @@ def order(t: Table) -> None:
         _end_activation(t, t.active)
 
 
-def _end_activation(t: Table, active: Activation) -> None:
+def _end_activation(t: Thawed, active: Activation) -> None:
     """Move the marker once for both Orders, 3 at least (PH-CBT-INIT-07, PH-CBT-INIT-08), then flip
     the Activation marker (PH-CBT-INIT-05, PH-CBT-INIT-09, p.42)."""
     parts = at_least([Part("orders", active.cost, "PH-CBT-INIT-07")] if active.cost else [])
@@ -117,17 +117,17 @@ def _end_activation(t: Table, active: Activation) -> None:
     t.step = "turn"
 
 
-def pulled_back(t: Table) -> None:
+def pulled_back(t: Thawed) -> None:
     """PULL BACK (PH-CBT-END-07, p.44)."""
     finish(t, "pull_back")
 
 
-def retreated(t: Table) -> None:
+def retreated(t: Thawed) -> None:
     """The Enemies Retreat (PH-CBT-RETREAT-03, p.41)."""
     finish(t, "retreat")
 
 
-def finish(t: Table, how: How, *, won: bool = False) -> None:
+def finish(t: Thawed, how: How, *, won: bool = False) -> None:
     """The Combat is over: strikes on their way are lost (PH-CBT-FIRESUPPORT-14, p.41), the result
     says what the Squad earned (PH-CBT-END-04, PH-CBT-END-05, PH-CBT-END-07, PH-CBT-END-08, p.44).
 
@@ -149,7 +149,7 @@ def finish(t: Table, how: How, *, won: bool = False) -> None:
     t.wait("over")
 
 
-STEPS: Mapping[str, Callable[[Table], None]] = {
+STEPS: Mapping[str, Callable[[Thawed], None]] = {
     "turn": turn,
     "arrival": arrival,
     "strikes": strikes,

@@ -49,7 +49,7 @@ from combat.rules.events import (
 from combat.rules.hits import PLAIN, Blow, hit_marines
 from combat.rules.previews import FirePreview
 from combat.rules.state import Casualty, EnemyPlan, Strike
-from combat.rules.table import Table
+from combat.rules.thawed import Thawed
 from combat.rules.turn import advance
 from tests.combat.builders import CONTENT, active, at, dice, every, fight, foe, key, man, only, play
 
@@ -62,14 +62,14 @@ KILL = (1, 1, 1, 1, 1, 2, 3, 4, 5)  # single M16: 3 Focus, 5 Strike, 1 Crit: 6 h
 
 def from_turn(battle: Battle, faces: Iterable[int] = ()) -> tuple[Battle, list[object]]:
     """Look up what comes next."""
-    table = Table(replace(battle, stage="over", step="turn"), ScriptedDice(faces))
+    table = Thawed(replace(battle, stage="over", step="turn"), ScriptedDice(faces))
     advance(table)
     return table.freeze(), list(table.events)
 
 
 def hurt(battle: Battle, damage: dict[str, int], step: str = "turn") -> Battle:
     """Let so many hits go through to Marines without Cover."""
-    table = Table(replace(battle, step=step), ScriptedDice())
+    table = Thawed(replace(battle, step=step), ScriptedDice())
     table.marines = [replace(m, soft_cover=0) for m in table.marines]
     hit_marines(table, [Blow(name, hits, PLAIN) for name, hits in damage.items()], "test")
     return table.freeze()
@@ -224,7 +224,7 @@ def test_hits_of_both_numbers_are_added_and_cover_counts_once() -> None:
     men = [at(man(1, ids=(1, 2)), "M2-2", soft=2), *SQUAD[2:]]
     battle = fight(men, [foe(f"e{n}", f"E1-{n + 1}") for n in range(4)], hard_cover=("M2-2",))
     battle = replace(battle, marines=tuple([m for m in battle.marines if m.key != key(2)]))
-    table = Table(replace(battle, initiative=-1, stage="over", step="test"),
+    table = Thawed(replace(battle, initiative=-1, stage="over", step="test"),
                   ScriptedDice((1, 2, 1, 1, 2, 2)))  # fmt: skip
     table.step = "marker"
     table.plan = EnemyPlan()
@@ -441,7 +441,7 @@ def test_support_comes_face_down_and_revealed_enemies_move_first() -> None:
     support = replace(battle, tactics=("SUPPORT",), initiative=-1)
     after, _ = from_turn(support, (1, 2, 3, 3, 3, 3, 3))
     assert [e.face_up for e in after.enemies] == [True, False, False, False]
-    table = Table(battle, ScriptedDice())
+    table = Thawed(battle, ScriptedDice())
     to_hard_cover(table)
     assert only(table.events, EnemyMoved).enemy == "up"
 

@@ -25,7 +25,7 @@ from combat.rules.events import (
 )
 from combat.rules.pools import eliminated_cost
 from combat.rules.state import Enemy, EnemyPlan, Marine
-from combat.rules.table import Table
+from combat.rules.thawed import Thawed
 from combat.rules.turn import advance
 from tests.combat.builders import CONTENT, active, at, every, fight, foe, key, man, only, play
 
@@ -45,7 +45,7 @@ def enemy_turn(
     battle: Battle, faces: Iterable[int] = (), draws: Iterable[int] = (), step: str = "retreat"
 ) -> tuple[Battle, list[object]]:
     """Run from the Enemy's step until a decision is awaited; `draws` begin with the markers."""
-    table = Table(
+    table = Thawed(
         replace(battle, initiative=-1, stage="over", step=step), ScriptedDice(faces, draws)
     )
     advance(table)
@@ -167,7 +167,7 @@ def test_eliminated_track(count: int, more: int) -> None:
 def test_the_combat_marker_goes_back() -> None:
     """Two Activations in a row draw from all eleven markers."""
     battle = with_foes(1)
-    table = Table(replace(battle, initiative=-6, stage="over", step="retreat"),
+    table = Thawed(replace(battle, initiative=-6, stage="over", step="retreat"),
                   ScriptedDice([1, 2, 3] * 2, [0, 0]))  # fmt: skip
     advance(table)
     drawn = every(table.events, CombatMarkerDrawn)

@@ -13,7 +13,7 @@ from combat.rules.commands import Fire, Idle, Move
 from combat.rules.dice import ScriptedDice
 from combat.rules.ends import OwnEnd
 from combat.rules.events import CombatOver
-from combat.rules.table import Table
+from combat.rules.thawed import Thawed
 from combat.rules.turn import advance
 from combat.telling.ends import own_end
 from tests.combat.builders import CONTENT, active, at, dice, fight, foe, man, only, play
@@ -30,7 +30,7 @@ def with_end(battle: Battle, *ends: OwnEnd) -> Battle:
 
 
 def next_turn(battle: Battle, faces: Iterable[int] = ()) -> Battle:
-    table = Table(replace(battle, stage="over", step="turn"), ScriptedDice(faces))
+    table = Thawed(replace(battle, stage="over", step="turn"), ScriptedDice(faces))
     advance(table)
     return table.freeze()
 

@@ -44,7 +44,7 @@ from combat.rules.events import (
     SapperMarkerPlayed,
 )
 from combat.rules.state import RerollPending
-from combat.rules.table import Table
+from combat.rules.thawed import Thawed
 from combat.rules.turn import advance
 from tests.combat.builders import CONTENT, every, squad
 
@@ -60,7 +60,7 @@ def begun(setup: BattleSetup = BOX, seed: str = "red") -> Battle:
 def acting(battle: Battle, markers: tuple[str, ...] = (), seed: str = "act") -> Battle:
     """The Enemy Activation up to Red's choice of a Combat marker."""
     battle = lead(do(do(battle, EnemiesStand()), BeginCombat()), markers)
-    table = Table(
+    table = Thawed(
         replace(battle, initiative=-9, step="turn", tactics=(), stage="over"), SeededDice(seed)
     )
     advance(table)
@@ -123,10 +123,10 @@ def test_three_markers_in_hand_one_is_played_one_drawn_until_all_eleven_were() -
 def through(battle: Battle) -> tuple[Battle, list[object]]:
     """Let this Activation pass without harm and begin the next: all Marines stay whole."""
     events: list[object] = []
-    table = Table(battle, SeededDice("through"))
+    table = Thawed(battle, SeededDice("through"))
     if battle.stage == "enemy_move":
         outcome = apply(battle, EnemiesStay(), SeededDice("stay"))
-        table, events = Table(outcome.state, SeededDice("through")), list(outcome.events)
+        table, events = Thawed(outcome.state, SeededDice("through")), list(outcome.events)
     table.step, table.stage, table.casualties, table.pending = "cost", "over", (), None
     table.plan = table.plan or battle.plan
     if table.plan is not None:

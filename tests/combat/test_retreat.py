@@ -6,7 +6,7 @@ from combat.rules import Battle
 from combat.rules.commands import Idle, Move
 from combat.rules.events import InitiativeMoved, RetreatRolled
 from combat.rules.pools import enemy_cost
-from combat.rules.table import Table
+from combat.rules.thawed import Thawed
 from tests.combat.builders import CONTENT, active, at, dice, every, fight, foe, man, only, play
 
 MEN = [at(man(1), "M2-2"), at(man(2), "M3-2"), at(man(3), "M1-3")]
@@ -58,7 +58,7 @@ def test_two_leaders_count_as_one_and_only_what_counts_is_told(
     foes = [foe(f"e{n}", f"E1-{n}", kind=kind) for n, kind in enumerate(kinds, 1)]
     lost = tuple([foe(f"g{n}", "") for n in range(gone)])
     battle = fight(MEN, foes, eliminated=lost, placed=20)
-    told = {p.label: p.value for p in enemy_cost(Table(battle, dice()), marker)}
+    told = {p.label: p.value for p in enemy_cost(Thawed(battle, dice()), marker)}
     missing = 3 - sum(parts.values())
     assert told == parts | ({"at least 3": missing} if missing > 0 else {})
 

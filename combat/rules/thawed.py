@@ -1,7 +1,7 @@
-"""The working copy of a battle while one command is carried out.
+"""A battle thawed while one command is carried out.
 
-`apply` copies the immutable `Battle` to a `Table`, the rules change it and tell events, `freeze`
-makes the new `Battle`. Nothing outside a single call ever sees a `Table`.
+`apply` copies the immutable `Battle` to a `Thawed`, the rules change it and tell events, `freeze`
+makes the new `Battle`. Nothing outside a single call ever sees it thawed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from combat.rules.state import (
 _FIELDS = tuple([f.name for f in fields(Battle)])
 
 
-class Table:
+class Thawed:
     """Fields as in `Battle`, Marines and Enemies as lists; `dice` and `events` are the call's."""
 
     __slots__ = (*_FIELDS, "dice", "events", "waiting")
@@ -182,16 +182,16 @@ class Table:
         self.change_participant(replace(man, used=(*man.used, what)))
 
 
-Board = Battle | Table
+AnyBattle = Battle | Thawed
 """What the questions below may be asked about."""
 
 
-def occupied(board: Board) -> int:
+def occupied(board: AnyBattle) -> int:
     """Bits of all spaces that hold a Marine or an Enemy."""
     return occupied_bits(tuple([m.space for m in board.marines] + [e.space for e in board.enemies]))
 
 
-def smoke_in(board: Board, column: int) -> int:
+def smoke_in(board: AnyBattle, column: int) -> int:
     """The Smoke over a column: 2 fresh, 1 on its second side, 0 none (PH-CBT-SMOKE-04, p.40)."""
     for where, value in board.smoke:
         if where == column:
@@ -204,6 +204,6 @@ def has_gear(man: Participant, code: str) -> bool:
     return any(piece.code == code for piece in man.gear)
 
 
-def dark(board: Board) -> bool:
+def dark(board: AnyBattle) -> bool:
     """Whether Nighttime hampers the Marines: it does until Illumination (PH-CBT-FIRESUPPORT-04)."""
     return board.setup.night and not board.illuminated
