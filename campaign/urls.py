@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.pages import group_posts, keeping, logbook, my_campaigns, play, table
+from campaign.pages import group_posts, keeping, logbook, my_campaigns, play, rulebook, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", play.landing, name="landing"),
@@ -10,6 +10,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/mail/", my_campaigns.mail, name="turns_mail"),
     path("campaigns/mail/mute", my_campaigns.mute, name="turns_mute"),
     path("campaigns/mail/stop/<str:token>/", my_campaigns.stop, name="turns_stop"),
+    path("rules/", rulebook.contents, name="rulebook"),
+    path("rules/<slug:slug>/", rulebook.chapter, name="rulebook_chapter"),
+    path("rule/<str:rule_id>", rulebook.rule, name="rulebook_rule"),
     path("start", play.start, name="campaign_start"),
     path("c/<uuid:pk>/", play.play, name="campaign_play"),
     path("c/<uuid:pk>/act", play.act, name="campaign_act"),
