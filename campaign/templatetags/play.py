@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
+from urllib.parse import urlencode
 
 from django import template
 from django.conf import settings
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -60,19 +62,27 @@ def roll(rolled: Rolled) -> SafeString:
 
 
 @register.simple_tag
+def rule(rule_id: str) -> SafeString:
+    """Write a link to a rule's place in the rulebook, in a window of its own."""
+    address = reverse("rulebook_rule", args=[rule_id])
+    return format_html('<a class="rule-link" href="{}" target="rules">The rule</a>', address)
+
+
+@register.simple_tag
 def term(word: str, shown: str = "") -> SafeString:
-    """Write a term of the game with its meaning and page a tap away; plain text if unknown."""
+    """Write a term of the game with its meaning a tap away, and the rules; plain if unknown."""
     known = glossary.explain(word)
     text = shown or word
     if known is None:
         return format_html("{}", text)
     return format_html(
         '<details class="term" name="term"><summary class="term__word">{}</summary>'
-        '<span class="term__meaning"><b>{}</b> {} <i>Rulebook p.{}</i></span></details>',
+        '<span class="term__meaning"><b>{}</b> {} <a href="{}" target="rules">The rules</a></span>'
+        "</details>",
         text,
         known.term,
         known.meaning,
-        known.page,
+        f"{reverse('rulebook')}?{urlencode({'q': known.term})}",
     )
 
 

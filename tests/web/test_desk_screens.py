@@ -258,7 +258,7 @@ def test_armory_says_on_demand_why_not(run: Run, content: Content) -> None:
 @pytest.mark.rule("PH-EQUIP-05")
 def test_armory_names_what_this_mission_does_not_have(run: Run) -> None:
     text = read(drawn(run["armory"][0]))
-    assert re.search(r"Not to be had in this Mission .*Flak Jacket.*Rulebook p\.13", text)
+    assert re.search(r"Not to be had in this Mission .*Flak Jacket.*The rule", text)
 
 
 @pytest.mark.rule("PH-EQUIP-16", "PH-EQUIP-17")
