@@ -10,13 +10,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import F
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
+from django.db.models import F, QuerySet
 from django.forms import BaseModelFormSet, ModelForm
 from django.http import HttpRequest
 from django.urls import reverse
 
 from campaign import models
 from campaign.game.services import action, locked
+from campaign.group import departing
 
 
 class ReadOnly:
@@ -302,3 +305,25 @@ class TableTalkAdmin(admin.ModelAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody changes what was said."""
         return False
+
+
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class PlayerAdmin(UserAdmin):
+    """Accounts. Whoever is deleted leaves the tables first, so that the others can play on."""
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Say what becomes of the campaigns in place of their thousand rows."""
+        said = [f"{user}: seats become free, shared campaigns get another host" for user in objs]
+        return said, {"users": len(said)}, set(), []
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Delete one as if the account's own player had."""
+        departing.remove(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Delete several, each with what it hosts handed on."""
+        for user in queryset:
+            departing.remove(user)

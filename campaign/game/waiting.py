@@ -14,11 +14,13 @@ from django.utils import timezone
 
 from campaign.models import Awaited, Campaign
 from campaign.rules.engine import awaited, waits_for
-from campaign.rules.seats import seat_of
+from campaign.rules.seats import BOOK, seat_of
 from campaign.rules.state import State
 from combat.rules.errors import RuleViolation
 
 RULE, PAGE = "PH-MULTIPLAYER-01", 8
+SILENT = timedelta(days=7)
+"""So long all wait for a seat where a decision may take any time; then another may stand in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +98,10 @@ def rows(campaign: Campaign) -> list[Awaited]:
 
 
 def unattended(campaign: Campaign) -> set[str]:
-    """Return the seats at which nobody sits and for which nobody acts."""
+    """Return the seats at which nobody sits and for which nobody acts who sits somewhere."""
     rows = campaign.seats.all()
-    return {row.code for row in rows if row.user_id is None and not row.minder}
+    sits = {row.code for row in rows if row.user_id is not None} | {BOOK}
+    return {row.code for row in rows if row.user_id is None and row.minder not in sits}
 
 
 # --- the time that a decision may take -----------------------------------------------------------
@@ -116,20 +119,26 @@ def due(campaign: Campaign, row: Awaited) -> datetime | None:
 
 
 def overdue(campaign: Campaign, now: datetime) -> tuple[str, ...]:
-    """Return the seats that have let their time pass."""
-    ends = ((row.seat, due(campaign, row)) for row in rows(campaign))
-    return tuple(seat for seat, end in ends if end is not None and end <= now)
+    """Return the awaited seats for which another may stand in: their time is over, nobody sits
+    there, or all have waited for SILENT where a decision may take any time.
+    """
+    empty = unattended(campaign)
+    return tuple(
+        row.seat
+        for row in rows(campaign)
+        if row.seat in empty or (due(campaign, row) or row.since + SILENT) <= now
+    )
 
 
 def check_overdue(campaign: Campaign, seat: str, now: datetime | None = None) -> None:
-    """Raise RuleViolation unless a seat has let its time pass, so that another may stand in."""
+    """Raise RuleViolation unless another may stand in for a seat: see `overdue`."""
     if seat in overdue(campaign, now or timezone.now()):
         return
-    if campaign.patience is None:
-        why = "In this campaign a decision may take any time: only the host, or its own player, may"
-        why += " let another act for a seat."
-    elif all(row.seat != seat for row in rows(campaign)):
+    if all(row.seat != seat for row in rows(campaign)):
         why = "The campaign does not wait for this seat."
+    elif campaign.patience is None:
+        why = "In this campaign a decision may take any time: another may act for a seat after a"
+        why += f" wait of {SILENT.days} days, or when the host or its own player asks for it."
     else:
         why = "The time for this decision is not over yet."
     raise RuleViolation("in_time", why, RULE, PAGE)

@@ -72,6 +72,15 @@ def depart(user: User, choices: Mapping[str, str]) -> None:
         user.delete()
 
 
+def remove(user: User) -> None:
+    """Delete the account of another, as the keeper of the site may: what is shared goes on, hosted
+    by the first of the others, and is given up only where nobody could host it.
+    """
+    with services.action():
+        firsts = {str(one.campaign.public_id): one.heirs[:1] for one in shared(user)}
+        depart(user, {key: heirs[0][0] if heirs else GIVE_UP for key, heirs in firsts.items()})
+
+
 def _hosted(user: User) -> QuerySet[Campaign]:
     return Campaign.objects.filter(host=user).prefetch_related("seats__user")
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaign import rules
 from campaign.content import prose
-from campaign.game import undoing, waiting
+from campaign.game import undoing
 from campaign.group import opinions
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal
@@ -57,7 +57,6 @@ class Together:
 
     waits: str
     many: bool
-    free: str
     helps: bool
     minding: str
     watching: bool
@@ -78,13 +77,11 @@ def panel(campaign: Campaign, state: State, view: View, last: Journal | None) ->
     over = view.options.awaiting == "finished"
     mine = [code for code in who if seats.acts_for(state, view.seat, code)]
     others = [words.seat(code) for code in who if code not in mine]
-    empty = waiting.unattended(campaign)
     key = {"pk": campaign.public_id}
     return {
         "together": Together(
             waits="" if over else listed(others),
             many=len(others) > 1,
-            free="" if over else listed([words.seat(c) for c in who if c in empty]),
             helps=bool(view.options.offers) and not mine,
             minding=listed([words.seat(c) for c in mine if c != view.seat and not over]),
             watching=watches,

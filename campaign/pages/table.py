@@ -20,12 +20,13 @@ from campaign.group import inviting
 from campaign.group.accounts import ensure_player, is_guest
 from campaign.group.names import by_seat, player_name
 from campaign.models import Delay, Invitation, Seat
-from campaign.pages import at_table
-from campaign.pages.http import SeeOther
+from campaign.pages import answers, at_table
+from campaign.pages.http import HtmxRequest, SeeOther
 from campaign.rules import seats as whose
 from campaign.screens import seats as screen
 from campaign.telling.words import seat_name
 from campaign.turns import deadlines
+from combat.rules.dice import DiceNeeded
 from combat.rules.errors import MalformedCommand, RuleError
 
 PAGE = "campaign/table.html"
@@ -71,7 +72,7 @@ POSTS = ("change", "invite", "revoke", "free", "leave", "name", "time")
 
 
 def _do(
-    request: HttpRequest, pk: UUID, change: Callable[[User], Any], to: str = "campaign_table"
+    request: HtmxRequest, pk: UUID, change: Callable[[User], Any], to: str = "campaign_table"
 ) -> HttpResponse:
     """Carry something out and go back to the table; 422 or 409 with the reason, 404 foreign."""
     user = at_table.player(request.user)
@@ -83,6 +84,8 @@ def _do(
         return _page(request, pk, 409, refusal=at_table.stale())
     except inviting.NoInvitation as error:
         return _page(request, pk, 422, refusal=at_table.Refused(str(error)))
+    except DiceNeeded as needed:
+        return answers.dice_wanted(request, pk, request.POST.get("command", ""), needed)
     except RuleError as error:
         return _page(request, pk, 422, refusal=at_table.refused(error))
     return SeeOther(reverse(to, kwargs={"pk": pk} if to == "campaign_table" else None))
@@ -90,7 +93,7 @@ def _do(
 
 @require_POST
 @never_cache
-def change(request: HttpRequest, pk: UUID) -> HttpResponse:
+def change(request: HtmxRequest, pk: UUID) -> HttpResponse:
     """Carry out a command about the table."""
 
     def submit(user: User) -> None:
@@ -104,7 +107,7 @@ def change(request: HttpRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @never_cache
 @sensitive_variables("secret")
-def invite(request: HttpRequest, pk: UUID) -> HttpResponse:
+def invite(request: HtmxRequest, pk: UUID) -> HttpResponse:
     """Offer a seat by link, which the answer shows once, or by name."""
     seat, name = request.POST.get("seat", ""), request.POST.get("name", "")
     delay = request.POST.get("delay", "")
@@ -124,7 +127,7 @@ def invite(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @never_cache
-def revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
+def revoke(request: HtmxRequest, pk: UUID) -> HttpResponse:
     """Withdraw an invitation."""
     text = request.POST.get("invitation", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
@@ -135,7 +138,7 @@ def revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @never_cache
-def free(request: HttpRequest, pk: UUID) -> HttpResponse:
+def free(request: HtmxRequest, pk: UUID) -> HttpResponse:
     """Take somebody's seat away."""
     seat = request.POST.get("seat", "")
     return _do(request, pk, lambda user: inviting.free(campaign_id=pk, user=user, seat=seat))
@@ -143,14 +146,14 @@ def free(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @never_cache
-def leave(request: HttpRequest, pk: UUID) -> HttpResponse:
+def leave(request: HtmxRequest, pk: UUID) -> HttpResponse:
     """Leave one's seat."""
     return _do(request, pk, lambda user: inviting.leave(campaign_id=pk, user=user), "landing")
 
 
 @require_POST
 @never_cache
-def name(request: HttpRequest, pk: UUID) -> HttpResponse:
+def name(request: HtmxRequest, pk: UUID) -> HttpResponse:
     """Go by another name at this table."""
     called = request.POST.get("called", "")
     return _do(request, pk, lambda user: inviting.call(campaign_id=pk, user=user, called=called))
@@ -158,7 +161,7 @@ def name(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @never_cache
-def time(request: HttpRequest, pk: UUID) -> HttpResponse:
+def time(request: HtmxRequest, pk: UUID) -> HttpResponse:
     """Say how many hours a decision may take; empty: any time."""
     text = request.POST.get("hours", "").strip()
     hours = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0

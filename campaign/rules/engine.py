@@ -127,7 +127,8 @@ def apply(
     spoils nothing (PH-OPT-HOUSE-02, p.6).
     """
     if isinstance(command, TableCommand):
-        return seating.apply(state, command, seating.host(state) if seat is None else seat)
+        told = seating.apply(state, command, seating.host(state) if seat is None else seat)
+        return _go_on(told, dice)
     if isinstance(command, StandingOrder):
         return sapper.order(state, command, sapper.seat(state) if seat is None else seat)
     task = state.agenda[-1] if state.agenda else Finished()
@@ -137,8 +138,32 @@ def apply(
     turn = Turn(state, dice)
     do(turn, task, command)
     sequence.run(turn)
+    _by_the_book(turn)
     events = tuple(turn.events)
     return Outcome(deeds.counted(state, turn.freeze(), events), events)
+
+
+def _go_on(told: Outcome[State, Event], dice: Dice) -> Outcome[State, Event]:
+    """Let the campaign go on at once where Red's decision waits and nobody plays Red any more."""
+    if not sapper.by_the_book(told.state):
+        return told
+    turn = Turn(told.state, dice)
+    _by_the_book(turn)
+    events = tuple(turn.events)
+    return Outcome(deeds.counted(told.state, turn.freeze(), events), (*told.events, *events))
+
+
+def _by_the_book(turn: Turn) -> None:
+    """Take Red's decisions as the cards say, while his seat is left to the rules' own Enemy."""
+    while sapper.by_the_book(turn.state) and turn.state.agenda:
+        found = awaited(state := turn.freeze())
+        if found.decider != sapper.seat(state):
+            return
+        task = state.agenda[-1]
+        do = sequence.SEQUENCE[task.kind].do
+        assert do is not None
+        do(turn, task, sapper.printed(state, found))
+        sequence.run(turn)
 
 
 def _check(state: State, task: Task, command: Command, seat: SeatCode | None) -> None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from campaign.rules import geography
 from campaign.rules.answers import Answer, Awaiting, answer
-from campaign.rules.commands import Command, Decline
+from campaign.rules.commands import Command, Decline, Fight
 from campaign.rules.commands.red import (
     AskAgain,
     Held,
@@ -25,9 +25,11 @@ from campaign.rules.commands.red import (
 from campaign.rules.copies import changed
 from campaign.rules.events import EazPlaced, EazRemoved, Event, SapperPlayed
 from campaign.rules.previews import AnyOffer, AnyOptions
+from campaign.rules.seats import BOOK
 from campaign.rules.state import CampaignOptions, Sapper, State
 from campaign.rules.tasks import Read, RedEaz, RedEncounter
 from campaign.rules.turn import Turn
+from combat.rules import commands as fight
 from combat.rules.errors import RuleViolation
 from combat.rules.options import Offer, Options, Outcome
 from combat.rules.red import lead
@@ -57,7 +59,8 @@ def narrator(state: State, kind: str) -> str:
 
     What the Squad decides stays the Squad's (PH-OPT-SAPPER-01, p.54).
     """
-    return seat(state) if state.options.red_narrates and kind in NARRATED else ""
+    reads = state.options.red_narrates and kind in NARRATED and not by_the_book(state)
+    return seat(state) if reads else ""
 
 
 def extra_cards(options: CampaignOptions, mission: int) -> int:
@@ -194,6 +197,32 @@ def do_encounter(turn: Turn, task: RedEncounter, command: Command) -> None:
         sapper=replace(run.sapper, card_march=run.tally.marches),
     )
     turn.push(Read(f"enc/{card}"))
+
+
+# --- while nobody plays Red -------------------------------------------------------------------
+
+QUIET = (
+    Decline(), Fight(fight.EnemiesStand()), Fight(fight.KeepMarker()), Fight(fight.EnemiesStay()),
+    Fight(fight.KeepRoll()),
+)  # fmt: skip
+"""What leaves things as the cards have them, at each of Red's decisions that can be left."""
+
+
+def by_the_book(state: State) -> bool:
+    """Tell whether nobody plays Red: his seat is left to the rules' own Enemy."""
+    return any(place.role == "red" and place.minder == BOOK for place in state.seats)
+
+
+def printed(state: State, found: Answer) -> Command:
+    """Return what the Enemy does by the book at a decision of Red's.
+
+    An Encounter on yellow and red, as without him (PH-ENCOUNTER-01, p.27), from a hand that was
+    dealt face down; a Combat marker as it was drawn; no Sapper marker.
+    """
+    commands = [offer.command for offer in found.offers]
+    if found.awaiting == "red_encounter" and state.run.colour in ("yellow", "red"):
+        return commands[0]
+    return next((command for command in QUIET if command in commands), commands[0])
 
 
 # --- before a test ----------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from campaign.rules.events.table import (
 )
 from campaign.rules.names import Profile, SeatCode, Specialization
 from campaign.rules.previews import AnyOffer, AnyOptions
-from campaign.rules.seats import PLAYERS, seat_of
+from campaign.rules.seats import BOOK, PLAYERS, seat_of
 from campaign.rules.state import SPECIALIZATIONS, Marine, Seat, State
 from combat.rules.errors import RuleViolation
 from combat.rules.options import Offer, Options, Outcome
@@ -103,7 +103,7 @@ def _candidates(state: State) -> Iterator[TableCommand]:
         yield CloseSeat(seat.code)
         yield StopMinding(seat.code)
         yield PassHost(seat.code)
-        yield from (MindSeat(seat.code, by) for by in codes)
+        yield from (MindSeat(seat.code, by) for by in (*codes, BOOK))
     if len(codes) <= MOST_PLAYERS:
         yield ShareOut(split(tuple(codes)))
     for to in codes:
@@ -233,16 +233,29 @@ def _cannot_mind(state: State, place: Seat, code: SeatCode, by: SeatCode) -> Rul
 
 
 def _cannot_stand_in(state: State, place: Seat, code: SeatCode) -> RuleViolation | None:
-    return _no_minder(state, code, place.code) or _minds_already(state, code, place.code)
+    by = stands_in(state, code, place.code)
+    if by == BOOK and place.role not in PLAYERS:
+        return _player(state, place.code)
+    return _no_minder(state, code, by) or _minds_already(state, code, by)
+
+
+def stands_in(state: State, code: SeatCode, by: SeatCode) -> str:
+    """Return who acts for a seat when `by` lets its absence hold up nobody: for Red the book."""
+    absent = seat_of(state, code)
+    return BOOK if absent is not None and absent.role == "red" else by
 
 
 def _no_minder(state: State, code: SeatCode, by: SeatCode) -> RuleViolation | None:
     """Say why a seat can never be minded by this one."""
     absent = seat_of(state, code)
-    if absent is None or seat_of(state, by) is None:
-        return _no_seat(code if absent is None else by)
+    if absent is None:
+        return _no_seat(code)
+    if absent.role == "red" and by == BOOK:
+        return None
+    if seat_of(state, by) is None:
+        return _no_seat(by)
     if absent.role == "red":
-        why = "Nobody of the Squad may see the Red player's hand: invite another Red player."
+        why = "Nobody of the Squad may see the Red player's hand: let the Enemy play by the book."
         return _no("red_unminded", why, "PH-OPT-SAPPER-01", 54)
     no = _player(state, by)
     if no is not None:
@@ -298,7 +311,8 @@ def apply(state: State, command: TableCommand, seat: SeatCode) -> Outcome[State,
         case MindSeat(code, by):
             return Outcome(_minded(state, code, by), (SeatMinded(code, by),))
         case StandIn(code):
-            return Outcome(_minded(state, code, seat), (SeatMinded(code, seat),))
+            by = stands_in(state, code, seat)
+            return Outcome(_minded(state, code, by), (SeatMinded(code, by),))
         case StopMinding(code):
             absent = seat_of(state, code)
             by = absent.minder if absent is not None else ""

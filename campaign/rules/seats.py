@@ -31,6 +31,11 @@ HELPS = (
 
 PLAYERS = ("host", "player")
 
+BOOK = "book"
+"""Minds the Red player's seat where nobody does: the Enemy does as its cards say, as in a campaign
+without Red. No seat has this code.
+"""
+
 
 def seat_of(state: State, code: str) -> Seat | None:
     """Return the seat of this code, None when there is none."""

@@ -25,7 +25,7 @@ class Chair:
     """A seat: who sits there, whom he leads, and the acts this user has about it.
 
     drafts: the Specializations it has; waits: the campaign waits for it; minders: acts that let
-    another act for it.
+    another act for it; book: nobody plays Red, and the Enemy plays by the book.
     """
 
     code: str
@@ -40,6 +40,7 @@ class Chair:
     unmind: Act | None
     close: Act | None
     host: Act | None
+    book: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,7 @@ def _chair(
         unmind=next(iter(about(at.StopMinding, "seat")), None),
         close=next(iter(about(at.CloseSeat, "seat")), None),
         host=next(iter(about(at.PassHost, "to")), None),
+        book=seat.minder == seats.BOOK,
     )
 
 

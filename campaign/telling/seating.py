@@ -20,10 +20,14 @@ def table_words(words: Words, command: Command) -> str:
             return f"Let {words.seat(to)} lead the {words.role(spec)}"
         case at.ShareOut():
             return "Share the Squad out"
+        case at.MindSeat(seat) | at.StandIn(seat) if words.plays_red(seat):
+            return "Let the Enemy play by the book"
+        case at.StopMinding(seat) if words.plays_red(seat):
+            return f"Let {words.seat(seat)} play again"
         case at.MindSeat(seat, by):
             return f"Let {words.seat(by)} act for {words.seat(seat)}"
         case at.StandIn(seat):
-            return f"Act for {words.seat(seat)}, whose time is over"
+            return f"Act for {words.seat(seat)}"
         case at.StopMinding(seat):
             return f"End acting for {words.seat(seat)}"
         case at.PassHost(to):

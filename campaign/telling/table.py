@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from campaign.rules.events import table as at
+from campaign.rules.seats import BOOK
 from campaign.telling.lines import Line
 from campaign.telling.words import Words
 
@@ -24,6 +25,10 @@ def _text(words: Words, event: at.TableEvent) -> str:
             return f"{words.nick(marine)} is led by {words.seat(to)} now."
         case at.SpecializationGiven(spec, to):
             return f"{words.role(spec)}: led by {words.seat(to)} now."
+        case at.SeatMinded(by=by) if by == BOOK:
+            return "Nobody plays Red for now: the Enemy plays by the book."
+        case at.MindingEnded(seat, by) if by == BOOK:
+            return f"{words.seat(seat)} plays the Enemy again."
         case at.SeatMinded(seat, by):
             return f"{words.seat(by)} acts for {words.seat(seat)} as well."
         case at.MindingEnded(seat, by):

@@ -79,6 +79,10 @@ class Words:
         """Who sits on a seat; what the seat is called where nobody is known to."""
         return self.names.get(code) or seat_name(code)
 
+    def plays_red(self, code: str) -> bool:
+        """Tell whether a seat is the Red player's."""
+        return any(seat.code == code and seat.role == "red" for seat in self.state.seats)
+
     def nick(self, profile: str) -> str:
         """The nickname on a Profile; the code itself when there is no such Profile."""
         card = self.content.profiles.get(profile)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from campaign.game import waiting
 from campaign.group.names import by_seat
@@ -23,9 +22,10 @@ LONG = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A seat that is awaited. until: its time, None for any; over: that has passed.
+    """A seat that is awaited. until: its time, None for any; over: another may stand in; free:
+    nobody sits there.
 
-    act: lets this user stand in; why: the reason where nobody can.
+    act: lets this user stand in; red: it is the Red player's.
     """
 
     who: str
@@ -33,16 +33,20 @@ class Turn:
     since: datetime
     until: datetime | None
     over: bool
+    free: bool
+    red: bool
     act: Act | None = None
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The lines of the page. minder, back: who acts for this user, and the act that ends it."""
+    """The lines of the page. minder, back: who acts for this user, and the act that ends it; book:
+    the Enemy plays in the place of this user, who has Red's seat.
+    """
 
     turns: tuple[Turn, ...]
     minder: str
+    book: bool
     back: Act | None
     now: datetime
 
@@ -56,42 +60,32 @@ def clock(campaign: Campaign, state: State, view: View, now: datetime) -> Clock 
     asked: tuple[at.TableCommand, ...] = (at.StopMinding(view.seat), *map(at.StandIn, late))
     offers = {offer.command: offer for offer in seating.allowed(state, view.seat, asked)}
     own = seats.seat_of(state, view.seat)
-    empty = waiting.unattended(campaign)
-    told = (
-        _turn(words, campaign, view, offers, row, now)
+    told = [
+        _turn(words, campaign, offers.get(at.StandIn(row.seat)), row, view.seat, row.seat in late)
         for row in waiting.rows(campaign)
-        # No time runs out for a seat at which nobody sits, until another may stand in.
-        if row.seat in view.options.deciders and (row.seat not in empty or row.seat in late)
-    )
+        if row.seat in view.options.deciders
+    ]
     back = offers.get(at.StopMinding(view.seat))
+    minder = own.minder if own is not None else ""
     return Clock(
-        turns=tuple(turn for turn in told if turn.until or now - turn.since >= LONG),
-        minder=words.seat(own.minder) if own is not None and own.minder else "",
+        turns=tuple(t for t in told if t.until or t.over or now - t.since >= LONG),
+        minder=words.seat(minder) if minder else "",
+        book=minder == seats.BOOK,
         back=act_in(words, back) if back is not None else None,
         now=now,
     )
 
 
 def _turn(
-    words: Words,
-    campaign: Campaign,
-    view: View,
-    offers: dict[Any, AnyOffer],
-    row: Awaited,
-    now: datetime,
+    words: Words, campaign: Campaign, offer: AnyOffer | None, row: Awaited, seat: str, over: bool
 ) -> Turn:
-    until = waiting.due(campaign, row)
-    over = until is not None and until <= now
-    offer = offers.get(at.StandIn(row.seat))
-    fault = seating.fault(view.state, at.StandIn(row.seat), view.seat) if over else None
-    own = seats.seat_of(view.state, view.seat)
-    leads = own is not None and own.role in seats.PLAYERS
     return Turn(
         who=words.seat(row.seat),
-        mine=row.seat == view.seat,
+        mine=row.seat == seat,
         since=row.since,
-        until=until,
+        until=waiting.due(campaign, row),
         over=over,
+        free=row.seat in waiting.unattended(campaign),
+        red=words.plays_red(row.seat),
         act=act_in(words, offer) if offer is not None else None,
-        why=fault.message if fault and fault.code == "red_unminded" and leads else "",
     )

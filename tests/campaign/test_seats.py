@@ -241,9 +241,27 @@ def test_one_stands_in_for_those_whose_time_is_over_and_no_others() -> None:
     assert not legal(back, "bert").offers
 
 
-def test_who_stands_in_leads_marines_and_never_for_red() -> None:
+def test_for_red_nobody_stands_in_but_the_book() -> None:
     state = shared(replace(TWO, seats=(*TWO.seats, Seat("red", "red"))))
-    assert refusal(state, StandIn("red"), "bert").code == "red_unminded"
+    for command, seat in (
+        (StandIn("red"), "bert"),
+        (MindSeat("red", "book"), "host"),
+        (MindSeat("red", "book"), "red"),
+    ):
+        away = give(state, command, seat)
+        assert away.seats[-1].minder == "book"
+        assert not legal(away, "bert").offers, "he sees and decides no more than before"
+        for back in ("host", "red"):
+            assert give(away, StopMinding("red"), back).seats[-1].minder == ""
+        assert refusal(away, StopMinding("red"), "bert").code == "not_your_seat"
+        assert refusal(away, StandIn("red"), "bert").code == "no_change"
+    assert refusal(state, MindSeat("red", "book"), "bert").code == "not_your_seat"
+    assert refusal(state, MindSeat("bert", "book"), "host").code == "no_seat"
+    assert refusal(state, StandIn("red"), "red").code == "not_a_player"
+
+
+def test_who_stands_in_leads_marines() -> None:
+    state = shared(replace(TWO, seats=(*TWO.seats, Seat("red", "red"))))
     assert refusal(state, StandIn("bert"), "red").code == "not_a_player"
     assert refusal(state, StandIn("bert"), "watch1").code == "only_players"
     assert refusal(state, StandIn("bert"), "bert").code == "same_seat"
@@ -353,7 +371,7 @@ def test_what_a_closed_seat_minded_is_minded_no_more() -> None:
 
 # --- always -----------------------------------------------------------------------------------
 
-CODES = ["host", "bert", "player2", "player3", "red", "nobody"]
+CODES = ["host", "bert", "player2", "player3", "red", "nobody", "book"]
 SEAT = st.sampled_from(CODES)
 COMMANDS: st.SearchStrategy[TableCommand] = st.one_of(
     st.just(AddSeat()),
@@ -386,7 +404,8 @@ def test_whatever_is_said_the_table_stays_sound(said: list[tuple[str, TableComma
         assert sum(s.role == "host" for s in state.seats) == 1
         assert sum(s.role == "red" for s in state.seats) == 1
         assert {m.owner for m in state.squad} <= players and len(players) <= 6
-        assert {s.minder for s in state.seats} <= players | {""}
+        assert {s.minder for s in state.seats if s.role != "red"} <= players | {""}
+        assert {s.minder for s in state.seats if s.role == "red"} <= {"book", ""}
         for code in players:
             assert all(seating.fault(state, o.command, code) is None
                        for o in seating.legal(state, code).offers)  # fmt: skip

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from campaign.exchange import exports, imports
 from campaign.game import closing, services, store, undoing, waiting
+from campaign.group import inviting
 from campaign.models import Awaited, Campaign, Journal, Seat
 from campaign.rules import legal
 from campaign.rules.commands import ChooseMotivation, Continue
@@ -17,7 +18,7 @@ from tests.factories import UserFactory
 from tests.turns.conftest import Group
 
 NOON = timezone.now().replace(microsecond=0) + timedelta(days=1)
-HOUR = timedelta(hours=1)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def awaited(group: Group) -> dict[str, Awaited]:
@@ -149,7 +150,7 @@ def test_time_counts_from_when_the_host_gave_it(group: Group) -> None:
     allow(group, 24, now=NOON + 5 * HOUR)
     assert group.campaign.patience_from == NOON, "said again, nothing changes"
     allow(group, None)
-    assert waiting.overdue(group.campaign, NOON + 999 * HOUR) == ()
+    assert waiting.overdue(group.campaign, awaited(group)["host"].since + 6 * DAY) == ()
 
 
 @pytest.mark.parametrize(("hours", "code"), [(24, "player2"), (0, "host"), (1441, "host")])
@@ -179,6 +180,28 @@ def test_another_acts_for_the_absent_once_the_time_is_over(group: Group) -> None
     group.give("host", ChooseMotivation("letters"), late)
 
 
-def test_without_a_deadline_only_the_host_lets_another_act(group: Group) -> None:
+def test_without_a_deadline_another_acts_after_a_week_of_waiting(group: Group) -> None:
+    since = awaited(group)["host"].since
     with pytest.raises(RuleViolation, match="any time"):
-        group.give("player2", StandIn("host"), NOON + 9999 * HOUR)
+        group.give("player2", StandIn("host"), since + 6 * DAY)
+    group.give("player2", StandIn("host"), since + 7 * DAY)
+    group.give("player2", Continue(), since + 7 * DAY)
+    assert Journal.objects.get(seq=2).minding == "host"
+
+
+def test_for_a_seat_that_was_left_another_acts_at_once(group: Group) -> None:
+    group.play_until_awaited("player2")
+    inviting.leave(campaign_id=group.public_id, user=group.users["player2"])
+    assert waiting.overdue(group.campaign, NOON) == ("player2",)
+    group.give("player3", StandIn("player2"))
+    assert "carl acts for Player 2" in group.page("host", "campaign_journal")
+    group.give("player3", legal(store.load(group.campaign), "player3").commands[0])
+
+
+def test_who_minds_a_seat_and_leaves_holds_up_nobody(group: Group) -> None:
+    group.give("host", MindSeat("host", "player2"))
+    assert waiting.overdue(group.campaign, NOON) == ()
+    Seat.objects.filter(code="host").update(user=None)
+    inviting.leave(campaign_id=group.public_id, user=group.users["player2"])
+    group.give("player3", StandIn("host"))
+    group.give("player3", Continue())

@@ -194,3 +194,19 @@ def test_the_password_is_asked_for_again(shelf: None, signed_in: Callable[..., A
 
 def test_a_stranger_is_sent_to_sign_in(db: Any) -> None:
     assert Client().post(LEAVE, {"sure": "on"})["Location"].startswith(reverse("account_login"))
+
+
+def test_who_is_deleted_by_the_keeper_of_the_site_holds_nobody_up(group: Table) -> None:
+    _, anna, bert, campaign = group
+    keeper = User.objects.create_superuser("keeper", password=PASSWORD)
+    client = Client()
+    client.force_login(keeper, backend="django.contrib.auth.backends.ModelBackend")
+    address = reverse("admin:auth_user_delete", args=[anna.pk])
+    assert "get another host" in client.get(address).content.decode()
+    assert client.post(address, {"post": "yes"}).status_code == 302
+    assert not User.objects.filter(pk=anna.pk).exists()
+    row = Campaign.objects.get(pk=campaign.pk)
+    assert row.host == bert and row.seats.get(code="host").user is None
+    several = {"action": "delete_selected", "_selected_action": [bert.pk], "post": "yes"}
+    client.post(reverse("admin:auth_user_changelist"), several)
+    assert not User.objects.filter(pk=bert.pk).exists() and not Campaign.objects.exists()

@@ -11,17 +11,21 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from campaign.bots.policies import choose_random
 from campaign.content import files
-from campaign.game import services, store, what_if
-from campaign.models import Campaign, Seat
+from campaign.game import replays, services, store, waiting, what_if
+from campaign.group import departing, inviting
+from campaign.models import Awaited, Campaign, Seat
 from campaign.rules import CampaignOptions, State, codec, visible_to
 from campaign.rules.codec import decode_events, encode_command
 from campaign.rules.commands import Command
 from campaign.rules.commands.red import HoldBack
+from campaign.rules.commands.table import StandIn, StopMinding
 from campaign.rules.engine import waits_for
 from campaign.rules.state import Seat as Place
+from combat.rules.dice import DiceNeeded
 from tests.factories import shelve
 from tests.web.test_leaks import Watcher
 
@@ -72,6 +76,15 @@ class Group:
         answer = self.act(seat, choose_random(state.book, visible_to(state, seat), self.rng))
         assert answer.status_code == 200, answer.content
         return seat, unescape(answer.content.decode())
+
+    def until_red(self) -> State:
+        """Let bots play until Red is asked something in a Mission."""
+        for _ in range(600):
+            state = self.state
+            if waits_for(state) == ("red",):
+                return state
+            self.step()
+        raise AssertionError("Red was never asked")
 
     def until(self, awaiting: str) -> State:
         for _ in range(600):
@@ -200,3 +213,85 @@ def test_a_campaign_with_a_red_player_is_stored_and_loaded_as_it_is() -> None:
         state = group.state
         assert codec.decode(codec.encode(state), state.book) == state
     assert state.mission is not None and state.mission.sapper is not None
+
+
+# --- Red goes away --------------------------------------------------------------------------------
+
+
+def gone(group: Group, how: str) -> None:
+    """Red leaves the table, has his seat taken away, deletes his account or falls silent."""
+    key, red = group.campaign.public_id, group.users["red"]
+    if how == "leaves":
+        inviting.leave(campaign_id=key, user=red)
+    elif how == "freed":
+        inviting.free(campaign_id=key, user=group.users["host"], seat="red")
+    elif how == "deleted":
+        departing.depart(red, {})
+    else:
+        long_ago = timezone.now() - waiting.SILENT
+        Awaited.objects.update(since=long_ago)
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-01")
+@pytest.mark.parametrize("how", ["leaves", "freed", "deleted", "silent"])
+def test_without_red_the_campaign_goes_on(how: str) -> None:
+    """By one press of a player, with nothing of Red's hand shown; another Red takes over."""
+    group = Group(f"gone-{how}", hidden_enemies=True)
+    stand_in = encode_command(StandIn("red"))
+    group.until_red()
+    assert group.act("host", StandIn("red")).status_code == 422, "Red is here, and has his time"
+    assert json.dumps(stand_in, separators=(",", ":")) not in group.page("host")
+    gone(group, how)
+    page = group.page("host")
+    assert "Let the Enemy play by the book" in page and "play_encounter" not in page
+    assert json.dumps(stand_in, separators=(",", ":")) in page
+    answer = group.act("host", StandIn("red"))
+    assert answer.status_code == 200, answer.content
+    assert waits_for(group.state) == ("host",)
+    assert "Nobody plays Red for now" in group.page("host", "campaign_journal")
+    for _ in range(60):
+        if not group.state.agenda or waits_for(group.state) != ("host",):
+            break
+        group.step()
+    assert waits_for(group.state) == ("host",)
+    assert not replays.compare(group.campaign).difference
+
+    _, secret = inviting.invite(
+        campaign_id=group.campaign.public_id,
+        user=group.users["host"] if how != "silent" else group.users["red"],
+        seat="red",
+    )
+    other = User.objects.create_user("other")
+    inviting.accept(inviting.by_secret(secret), other)
+    group.clients["red"].force_login(other, backend="django.contrib.auth.backends.ModelBackend")
+    assert "Play the Enemy again" in group.page("red")
+    assert group.act("red", StopMinding("red")).status_code == 200
+    assert group.until_red()
+
+
+def test_dice_that_are_typed_are_asked_for_when_red_is_sent_away_at_the_table() -> None:
+    group = Group("typed-away", physical_dice=True)
+    state = group.state
+    for _ in range(400):
+        state = group.state
+        if waits_for(state) == ("red",) and state.agenda[-1].kind == "red_test":
+            break
+        seat = waits_for(state)[0]
+        command = choose_random(state.book, visible_to(state, seat), group.rng)
+        faces = None
+        while True:
+            try:
+                services.submit(
+                    campaign_id=group.campaign.public_id, user=group.users[seat],
+                    version=group.campaign.version, command=command, faces=faces,
+                )  # fmt: skip
+                break
+            except DiceNeeded as needed:
+                rolled = tuple((group.rng.randint(1, 6),) * roll.n for roll in needed.wanted)
+                faces = (*needed.kept, *rolled)
+    else:
+        raise AssertionError("Red was never asked about a test")
+    said = {"version": group.campaign.version, "command": '{"kind":"stand_in","seat":"red"}'}
+    said["command"] = '{"kind":"mind_seat","seat":"red","by":"book"}'
+    answer = group.clients["host"].post(reverse("table_change", kwargs=group.where), said)
+    assert answer.status_code in (202, 303)

@@ -18,6 +18,7 @@ from campaign.game import services, store
 from campaign.group import inviting
 from campaign.models import Campaign, Invitation, Journal, Seat
 from campaign.rules import CampaignOptions, legal, seating
+from campaign.rules.commands.table import StandIn
 from campaign.rules.state import Seat as Place
 from campaign.screens.acts import command_json
 from tests.factories import shelve
@@ -153,12 +154,13 @@ def test_a_free_seat_that_is_awaited_says_what_to_do(group: Group) -> None:
     assert "left. Then another player may stand in" in anna.get(play).content.decode()
     bert.post(address(campaign, "table_leave"))
     page = anna.get(play).content.decode()
-    assert "Invite somebody to Player 2 (free seat), or let another act for it" in page
+    assert "All wait for Player 2 (free seat), where nobody sits" in page
+    assert "Invite somebody" in page and command_json(StandIn("player2")) in page
     assert "left. Then another player may stand in" not in page, "no time runs for nobody"
     mind = '{"kind":"mind_seat","seat":"player2","by":"host"}'
     assert give(anna, campaign, mind, "table_change").status_code == 303
     page = anna.get(play).content.decode()
-    assert "Invite somebody" not in page
+    assert "where nobody sits" not in page
     assert "anna acts for Player 2 (free seat) as well" in page, "names, not seats"
 
 
