@@ -96,6 +96,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "csp.context_processors.nonce",
                 "purplehaze.accounts.account_context",
+                "purplehaze.light.light_context",
             ],
             "builtins": ["template_partials.templatetags.partials"],
         },

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from purplehaze import accounts, health, leaving, metrics, signing
+from purplehaze import accounts, health, leaving, light, metrics, signing
 
 handler400 = "purplehaze.errors.bad_request"
 handler403 = "purplehaze.errors.forbidden"
@@ -16,6 +16,7 @@ signing.guard_the_admin()
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("light/", light.choose, name="light"),
     path("metrics", metrics.metrics, name="metrics"),
     path("admin/desk/", include("campaign.desk.urls")),
     path("admin/", admin.site.urls),
