@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 MOST_STEPS = 200_000
 """Lines looked at before two texts count as too different: about 600 lines that changed places."""
@@ -117,6 +118,33 @@ def _unrolled(way: Snake | None) -> list[tuple[int, int]]:
         old, new, length, way = way
         found += [(old - n, new - n) for n in range(1, length + 1)]
     return found[::-1]
+
+
+# --- what two authors changed -------------------------------------------------------------------
+
+
+def merged(base: str, theirs: str, ours: str) -> str | None:
+    """Return a text with what either changed in `base`, None where they changed the same place.
+
+    Places are lines; what touches counts as the same. What both changed alike is no conflict.
+    """
+    lines = base.split("\n")
+    try:
+        changes = sorted({*_against(lines, theirs), *_against(lines, ours)})
+    except TooDifferent:
+        return None
+    if any(later[0] <= earlier[1] for earlier, later in pairwise(changes)):
+        return None
+    for start, end, new in reversed(changes):
+        lines[start:end] = new
+    return "\n".join(lines)
+
+
+def _against(base: list[str], text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Yield what a text puts in the place of some lines of `base`: from, to, the new lines."""
+    new = text.split("\n")
+    for a, b, c, d in _changes(base, new, pairs(base, new)):
+        yield a, b, tuple(new[c:d])
 
 
 # --- what is shown ------------------------------------------------------------------------------

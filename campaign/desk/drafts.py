@@ -6,7 +6,7 @@ a text that has changed meanwhile is not written over. Every save is a revision.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -22,6 +22,9 @@ LARGEST = 400_000
 """The longest text of one document, in characters: four times the longest booklet."""
 MOST_REVISIONS = 400
 """How many revisions of one document are kept; the oldest go first."""
+
+MOST_PRESSES = 40
+"""How many of one's own saves may have come between a page and a press on it."""
 
 
 class Stale(Exception):
@@ -143,6 +146,43 @@ def save(book: Book, name: str, text: str, seen: str, user: User, what: str) -> 
         if current.text != text or current.published is None:
             _keep(book, current, text, user, what)
         return texts(book)[name]
+
+
+def change(
+    book: Book, name: str, seen: str, user: User, changed: Callable[[str], tuple[str, str]]
+) -> str:
+    """Change a document as it stands by a function that returns the new text and what was done.
+
+    One's own presses may follow one another before a page has come back: what one saved oneself
+    since `seen` is no reason to refuse. Raises Stale where somebody else did, and what the function
+    raises.
+    """
+    with alone(book):
+        current = texts(book).get(name) or _text(name, None, None)
+        if seen != current.mark and not _only_by(book, name, seen, user):
+            raise Stale(current)
+        new, what = changed(current.text)
+        save(book, name, new, current.mark, user, what)
+        return what
+
+
+def _only_by(book: Book, name: str, seen: str, user: User) -> bool:
+    """Tell whether nobody else has saved a document since it was as `seen`."""
+    for mark, by in revisions(book, name).values_list("sha256", "user_id")[:MOST_PRESSES]:
+        if mark == seen:
+            return True
+        if by != user.pk:
+            return False
+    return False
+
+
+def before(book: Book, name: str, seen: str) -> str | None:
+    """Return the text that had the mark `seen`, None where no revision keeps it."""
+    out = published(book).get(name)
+    if out is not None and mark_of(out) == seen:
+        return out
+    row = revisions(book, name).filter(sha256=seen).first()
+    return row.text if row is not None else None
 
 
 def _checked(name: str, text: str) -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 
 from campaign.checker import Finding
 from campaign.content import marks
-from campaign.desk import drafts, parts
+from campaign.desk import drafts, parts, unsaved
 from campaign.desk.drafts import Text
 from campaign.desk.parts import NoSuchPart, Part
 from campaign.desk.splice import CannotSplice
@@ -64,6 +66,14 @@ def part_of(text: Text, address: str) -> Part:
         return parts.find(text.text, address)
     except (NoSuchPart, CannotSplice):
         raise Http404("There is no such part.") from None
+
+
+def writing(request: HttpRequest, book: Book, text: Text) -> list[str]:
+    """Return in words who else is writing in a document just now."""
+    assert isinstance(request.user, User)
+    found = unsaved.writing(book, request.user, text.name, timezone.now())
+    labels = {part.address: part.label for part in parts.all_parts(text.text)} if found else {}
+    return [f"{who} is writing in {labels.get(where, 'the whole text')}" for who, where in found]
 
 
 class Changed(CannotSplice):

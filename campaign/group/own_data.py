@@ -18,6 +18,7 @@ from campaign.models import (
     Seat,
     TableTalk,
     UndoRequest,
+    Unsaved,
 )
 
 Rows = list[dict[str, Any]]
@@ -45,6 +46,7 @@ COLUMNS: dict[str, tuple[type[Model], str, tuple[str, ...]]] = {
         MailWish, "user", ("when", "zone", "digest_hour", "quiet_from", "quiet_to"),
     ),
     "books": (BookAuthor, "user", ("book__slug", "book__title", "role")),
+    "texts_not_saved": (Unsaved, "user", ("book__slug", "name", "part", "text", "updated_at")),
     "pictures": (Picture, "user", ("name",)),
 }  # fmt: skip
 """What of which rows is the player's. Seeds, secrets and what is hidden in a campaign are not."""

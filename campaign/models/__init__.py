@@ -4,7 +4,7 @@ Only what is in flight is JSON: the agenda, the entry being read, the battle, th
 `campaign.game.store` turns rows into a `campaign.rules.State` and back.
 """
 
-from campaign.models.book import Book, BookAuthor, Draft, Revision
+from campaign.models.book import Book, BookAuthor, Draft, Revision, Unsaved
 from campaign.models.campaign import Campaign, Delay, Equipment, LogEntry, Marine, Seat
 from campaign.models.checkpoint import Checkpoint
 from campaign.models.journal import Journal
@@ -45,4 +45,5 @@ __all__ = [
     "Seat",
     "TableTalk",
     "UndoRequest",
+    "Unsaved",
 ]

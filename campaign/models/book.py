@@ -105,3 +105,27 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}, revision {self.number}"
+
+
+class Unsaved(models.Model):
+    """What an author has typed into a document, or one part of it, and not saved yet.
+
+    `seen` is the mark of the text it was made from. A row ends when its author saves or forgets it.
+    """
+
+    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="unsaved")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="unsaved"
+    )
+    name = models.CharField(max_length=TEXT, help_text="As missions/m1.yaml.")
+    part = models.CharField(max_length=TEXT, blank=True, help_text="Empty: the whole document.")
+    text = models.TextField()
+    seen = models.CharField(max_length=64, blank=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["book_id", "name", "part", "user_id"]
+        constraints = [UniqueConstraint(fields=["book", "user", "name", "part"], name="unsaved")]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.name} {self.part}".strip()

@@ -161,7 +161,60 @@
 
   // --- not to be lost -----------------------------------------------------------------------------
 
-  text.form.addEventListener("submit", () => { dirty = false; });
+  // What is typed is kept in this browser until a page shows that it was saved; the server keeps it
+  // too, while it answers.
+  const kept = document.querySelector("[data-kept]");
+  const cut = document.querySelector("[data-offline]");
+  const place = "typed:" + location.pathname;
+  const plain = (words) => words.replace(/\r\n/g, "\n").trim();
+  const store = {
+    get: () => { try { return localStorage.getItem(place); } catch { return null; } },
+    set: (words) => { try { localStorage.setItem(place, words); } catch { /* full: the server has it */ } },
+    drop: () => { try { localStorage.removeItem(place); } catch { /* nothing was kept */ } },
+  };
+
+  function tell(words) {
+    cut.textContent = words;
+    cut.hidden = !words;
+  }
+
+  const GONE = "The desk cannot be reached. What you type is kept in this browser; save again later.";
+  text.addEventListener("input", () => store.set(text.value));
+  addEventListener("offline", () => tell(GONE));
+  addEventListener("online", () => tell(""));
+  document.addEventListener("htmx:error", () => tell(GONE));
+  document.addEventListener("htmx:after:swap", () => tell(""));
+
+  const typed = store.get();
+  if (typed !== null && plain(typed) === plain(text.value)) store.drop();
+  else if (typed !== null && !box.hasAttribute("data-unsaved") && !document.querySelector("form.row a[href='?again=1']")) {
+    kept.querySelector("[data-kept-words]").textContent = "You typed something here that was not saved.";
+    kept.hidden = false;
+  }
+  kept.addEventListener("click", (event) => {
+    if (event.target.closest("[data-kept-take]")) {
+      text.value = typed;
+      text.dispatchEvent(new Event("input", { bubbles: true }));
+      kept.hidden = true;
+    } else if (event.target.closest("[data-kept-forget]")) {
+      store.drop();
+      kept.hidden = true;
+    }
+  });
+
+  // A form that is sent to a server that does not answer takes the page with it: ask first.
+  let sure = false;
+  text.form.addEventListener("submit", async (event) => {
+    if (sure) { dirty = false; return; }
+    event.preventDefault();
+    try {
+      await fetch("/healthz", { cache: "no-store" });
+      sure = true;
+      text.form.requestSubmit(event.submitter);
+    } catch {
+      tell(GONE);
+    }
+  });
   addEventListener("beforeunload", (event) => { if (dirty) event.preventDefault(); });
   box.querySelectorAll("[data-script-only]").forEach((part) => { part.hidden = false; });
   const line = Number(new URLSearchParams(location.search).get("line"));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.content import library
 from campaign.game import services
+from tests.browser.conftest import Watch
 from tests.browser.player import Person
 from tests.browser.test_accessibility import faults
 from tests.conftest import PASSWORD
@@ -67,6 +69,13 @@ def sign_in(page: Page) -> None:
     page.locator("#id_password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Author's desk")
+
+
+def begin_the_ford(page: Page) -> None:
+    """Sign in and start the book."""
+    sign_in(page)
+    page.get_by_label("Title of the book").fill("The Ford")
+    page.get_by_role("button", name="Start the book").click()
 
 
 def write(page: Page, part: str, text: str) -> None:
@@ -166,9 +175,7 @@ def test_a_small_mission_from_nothing_to_its_end(desktop: Page) -> None:
 
 def test_words_are_completed_and_nothing_is_lost(desktop: Page) -> None:
     page = desktop
-    sign_in(page)
-    page.get_by_label("Title of the book").fill("The Ford")
-    page.get_by_role("button", name="Start the book").click()
+    begin_the_ford(page)
     page.goto("/admin/desk/the-ford/m1/part/entries.01/")
     text = page.locator("#chunk")
     text.focus()
@@ -190,9 +197,7 @@ def test_words_are_completed_and_nothing_is_lost(desktop: Page) -> None:
 
 def test_the_desk_without_script_on_a_phone(open_page: Any) -> None:
     page = open_page(360, 740, java_script_enabled=False)
-    sign_in(page)
-    page.get_by_label("Title of the book").fill("The Ford")
-    page.get_by_role("button", name="Start the book").click()
+    begin_the_ford(page)
     write(page, "entries.01", FORD)
     page.get_by_role("button", name="Save and preview").click()
     expect(page.locator("#reading")).to_contain_text("as wide as a street")
@@ -202,9 +207,7 @@ def test_the_desk_without_script_on_a_phone(open_page: Any) -> None:
 
 def test_every_page_of_the_desk_fits_a_phone_and_is_accessible(phone: Page) -> None:
     page = phone
-    sign_in(page)
-    page.get_by_label("Title of the book").fill("The Ford")
-    page.get_by_role("button", name="Start the book").click()
+    begin_the_ford(page)
     write(page, "entries.01", FORD)
     book = "/admin/desk/the-ford/"
     pages = ["", "check/", "publish/", "exchange/", "authors/", "m1/", "m1/text/", "book/text/",
@@ -215,3 +218,33 @@ def test_every_page_of_the_desk_fits_a_phone_and_is_accessible(phone: Page) -> N
         page.goto(book + each)
         narrow(page)
         assert not (found := faults(page)), f"{each}: {found}"
+
+
+def test_a_desk_that_cannot_be_reached_loses_nothing_and_presses_count(
+    desktop: Page, watch: Watch
+) -> None:
+    page = desktop
+    begin_the_ford(page)
+    page.goto("/admin/desk/the-ford/m1/map/")
+    page.get_by_text("EAZ", exact=True).click()
+    for space in ("D2", "D3", "D4", "D5"):
+        page.locator(f"button[name=space][value={space}]").click(no_wait_after=True)
+    expect(page.locator(".message--success")).to_have_text("EAZ: D5.")
+    page.goto("/admin/desk/the-ford/m1/part/setup/")
+    text = page.locator("#chunk")
+    expect(text).to_have_value(re.compile(r"\bD2\b.*\bD3\b.*\bD4\b.*\bD5\b", re.DOTALL))
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    page.context.set_offline(True)
+    text.fill(SETUP)
+    expect(page.locator("[data-offline]")).to_contain_text("kept in this browser")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(text).to_have_value(SETUP)
+    page.context.set_offline(False)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    assert text.input_value() != SETUP
+    page.locator("[data-kept]").get_by_role("button", name="Go on with it").click()
+    expect(text).to_have_value(SETUP)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".message--success")).to_have_text("Saved.")
+    expect(page.locator("[data-kept]")).to_be_hidden()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +25,7 @@ from campaign.drawing.icons import ICONS
 from campaign.models import Book
 from campaign.pages.http import SeeOther
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, SIDES
+from combat.rules.content import Board
 from combat.screen.board_svg import Scene, draw
 
 THREATS = ("Low", "Medium", "High")
@@ -64,32 +66,48 @@ def box(request: Any, of: Book, stem: str, part: str) -> HttpResponse:
     where = _find(text, part, request.GET.get("at", ""))
     if request.method != "POST":
         return _show(request, of, text, where, request.GET)
-    said, why, typed = "", "", None
-    try:
-        if "chunk" in request.POST:
-            typed = request.POST["chunk"].replace("\r\n", "\n")
-            new, what = splice.put_back(text.text, where.step, typed), f"{where.title} edited"
-        elif "end" in request.POST:
-            new, what = _end(request.POST, text, where)
-        else:
-            new, what = _click(request, of, text, where)
-        assert isinstance(request.user, User)
-        seen = request.POST.get("seen", "")
-        drafts.save(of, text.name, new, seen, request.user, f"{where.part.label}: {what}")
-        said = f"{what}."
-    except (CannotSplice, NotADocument) as error:
-        why = f"Nothing was done: {error}"
-    except Stale as error:
-        why = f"Nothing was done: {error} This is how it stands now."
+    chunk = request.POST.get("chunk")
+    typed = None if chunk is None else chunk.replace("\r\n", "\n")
+    said, why = _do(request, of, text, where, typed)
     if request.htmx or (why and typed is not None):
         text = pages.document(of, stem)
         where = _find(text, part, where.address)
         return _show(request, of, text, where, request.POST, said, why, typed)
     (pages.refused if why else pages.said)(request, why or said)
-    if typed is not None and not _still(new, where):
+    if typed is not None and not _still(pages.document(of, stem).text, where):
         return pages.back("desk_part", slug=of.slug, stem=stem, part=part)
     kept = {key: request.POST[key][:20] for key in KEPT if key in request.POST}
     return SeeOther(f"{_address(of, text, where)}&{urlencode(kept)}#box")
+
+
+def _do(
+    request: HttpRequest, of: Book, text: Text, where: Where, typed: str | None
+) -> tuple[str, str]:
+    """Do what was pressed or typed: what was done, or else why nothing was."""
+    assert isinstance(request.user, User)
+    seen = request.POST.get("seen", "")
+    try:
+        if typed is not None:
+            new, what = splice.put_back(text.text, where.step, typed), f"{where.title} edited"
+            drafts.save(of, text.name, new, seen, request.user, f"{where.part.label}: {what}")
+            return f"{what}.", ""
+        what = drafts.change(of, text.name, seen, request.user, _press(request.POST, of, where))
+        return f"{what.removeprefix(f'{where.part.label}: ')}.", ""
+    except (CannotSplice, NotADocument) as error:
+        return "", f"Nothing was done: {error}"
+    except Stale as error:
+        return "", f"Nothing was done: {error} This is how it stands now."
+
+
+def _press(post: Any, of: Book, where: Where) -> Callable[[str], tuple[str, str]]:
+    """Return what a press does to the text as it stands then."""
+
+    def pressed(now: str) -> tuple[str, str]:
+        known = clicks.boards(drafts.plain(drafts.texts(of)))
+        new, what = _end(post, now, where) if "end" in post else _click(post, now, where, known)
+        return new, f"{where.part.label}: {what}"
+
+    return pressed
 
 
 def _find(text: Text, part: str, at: str) -> Where:
@@ -109,25 +127,16 @@ def _address(of: Book, text: Text, where: Where) -> str:
     return f"{reverse('desk_box', kwargs=key)}?{urlencode({'at': where.address})}"
 
 
-def _click(request: HttpRequest, of: Book, text: Text, where: Where) -> tuple[str, str]:
-    post = request.POST
-    known = clicks.boards(drafts.plain(drafts.texts(of)))
-    return clicks.click(
-        text.text,
-        where.path,
-        known,
-        post.get("tool", ""),
-        post.get("space", ""),
-        post.get("colour", ""),
-        post.get("who", ""),
-    )
+def _click(post: Any, now: str, where: Where, known: Mapping[str, Board]) -> tuple[str, str]:
+    chosen = (post.get(key, "") for key in ("tool", "space", "colour", "who"))
+    return clicks.click(now, where.path, known, *chosen)
 
 
-def _end(post: Any, text: Text, where: Where) -> tuple[str, str]:
+def _end(post: Any, now: str, where: Where) -> tuple[str, str]:
     """Add an end of its own to a Combat, or take one out, by its number."""
     if post["end"] == "add":
-        return box_ends.add(text.text, where.path, post)
-    return box_ends.remove(text.text, where.path, post["end"])
+        return box_ends.add(now, where.path, post)
+    return box_ends.remove(now, where.path, post["end"])
 
 
 def _tools(chosen: Any) -> dict[str, Any]:

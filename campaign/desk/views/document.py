@@ -13,7 +13,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaign.checker import Finding
 from campaign.content import files, marks
 from campaign.content.marked_yaml import Document
-from campaign.desk import checking, comparing, drafts, editing, pages, parts, references, splice
+from campaign.desk import (
+    checking,
+    comparing,
+    drafts,
+    editing,
+    pages,
+    parts,
+    references,
+    splice,
+    unsaved,
+)
 from campaign.desk.access import of_book
 from campaign.desk.drafts import NotADocument, Stale, Text
 from campaign.desk.parts import Part
@@ -234,16 +244,19 @@ def whole(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     if request.method == "POST" and pages.document_or_none(of, stem) is None:
         return _put_back(request, of, stem)
     text = pages.document(of, stem)
+    assert isinstance(request.user, User)
     given, seen, status, conflict = text.text, text.mark, 200, None
+    kept = unsaved.of(of, request.user, text.name, "")
+    if kept is not None and "again" in request.GET:
+        given, seen = kept.text, kept.seen
+    if request.POST.get("then") == "forget":
+        unsaved.forget(of, request.user, text.name, "")
+        return pages.back("desk_text", slug=of.slug, stem=stem)
     if request.method == "POST":
         given = request.POST.get("chunk", "").replace("\r\n", "\n")
         seen = request.POST.get("seen", "")
         try:
-            splice.parsed(given)
-            assert isinstance(request.user, User)
-            what = request.POST.get("what", "").strip() or "Edited as a whole"
-            drafts.save(of, text.name, given, seen, request.user, what)
-            pages.said(request, "Saved.")
+            pages.said(request, _save_whole(request, of, text.name, given, seen))
             return pages.back("desk_text", slug=of.slug, stem=stem)
         except Stale as error:
             seen, status = error.current.mark, 409
@@ -262,9 +275,34 @@ def whole(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
         chunk=given,
         seen=seen,
         conflict=conflict,
+        kept=kept if kept is not None and kept.text != given else None,
+        writing=pages.writing(request, of, text),
         findings=findings,
         status=status,
     )
+
+
+def _save_whole(request: HttpRequest, of: Book, name: str, given: str, seen: str) -> str:
+    """Keep a document as typed, with what somebody else has changed meanwhile; say so in words.
+
+    Raises Stale where both changed the same lines, CannotSplice and NotADocument.
+    """
+    splice.parsed(given)
+    assert isinstance(request.user, User)
+    what = request.POST.get("what", "").strip() or "Edited as a whole"
+    said = "Saved."
+    try:
+        drafts.save(of, name, given, seen, request.user, what)
+    except Stale as error:
+        base = drafts.before(of, name, seen)
+        both = None if base is None else comparing.merged(base, error.current.text, given)
+        if both is None:
+            raise
+        splice.parsed(both)
+        drafts.save(of, name, both, error.current.mark, request.user, what)
+        said = f"Saved, together with what {error.current.who or 'somebody'} changed meanwhile."
+    unsaved.forget(of, request.user, name, "")
+    return said
 
 
 def _put_back(request: HttpRequest, of: Book, stem: str) -> HttpResponse:

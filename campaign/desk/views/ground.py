@@ -73,12 +73,15 @@ def _click(request: HttpRequest, of: Book, text: Text) -> str:
     space = post.get("space", "")
     if space not in {square.name for square in _squares(clicks.ground(text.text))}:
         raise CannotSplice(f"{space or 'Nothing'} is no Space of this Mission's map.")
-    new, what = clicks.click(
-        text.text, post.get("tool", ""), space, post.get("entry", ""), post.get("name", "")
-    )
+
+    def changed(now: str) -> tuple[str, str]:
+        asked = post.get("tool", ""), space, post.get("entry", ""), post.get("name", "")
+        new, what = clicks.click(now, *asked)
+        return new, f"Map: {what}"
+
     assert isinstance(request.user, User)
-    drafts.save(of, text.name, new, post.get("seen", ""), request.user, f"Map: {what}")
-    return f"{what}."
+    what = drafts.change(of, text.name, post.get("seen", ""), request.user, changed)
+    return f"{what.removeprefix('Map: ')}."
 
 
 def _squares(laid: Ground) -> list[Square]:

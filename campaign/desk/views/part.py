@@ -24,6 +24,7 @@ from campaign.desk import (
     parts,
     splice,
     stepforms,
+    unsaved,
     words,
 )
 from campaign.desk.access import of_book
@@ -31,9 +32,12 @@ from campaign.desk.drafts import NotADocument, Stale, Text
 from campaign.desk.parts import Part
 from campaign.desk.splice import CannotSplice
 from campaign.desk.stepforms import StepForm
-from campaign.models import Book
+from campaign.models import Book, Unsaved
 from campaign.pages.http import SeeOther
 from campaign.rules.language import STEPS
+
+MOST_LOOKED_AT = 12
+"""Revisions in which the text that an author began from is looked for."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,11 +53,20 @@ def part(request: HttpRequest, of: Book, stem: str, part: str) -> HttpResponse:
     except CannotSplice as error:
         pages.refused(request, error)
         return pages.back("desk_text", slug=of.slug, stem=stem)
-    return _show(request, of, text, found, chunk, marks.mark_of(chunk))
+    assert isinstance(request.user, User)
+    kept = unsaved.of(of, request.user, text.name, found.address)
+    if kept is not None and "again" in request.GET:
+        return _show(request, of, text, found, kept.text, kept.seen)
+    return _show(request, of, text, found, chunk, marks.mark_of(chunk), kept=kept)
 
 
 def _save(request: HttpRequest, of: Book, stem: str, address: str) -> HttpResponse:
-    """Keep a part as typed, unless somebody has changed this very part meanwhile."""
+    """Keep a part as typed, with what somebody else has changed in it meanwhile.
+
+    Where both changed the same lines nothing is kept: the page shows both.
+    """
+    if request.POST.get("then") == "forget":
+        return _forget(request, of, stem, address)
     given = request.POST.get("chunk", "").replace("\r\n", "\n")
     seen = request.POST.get("seen", "")
     assert isinstance(request.user, User)
@@ -67,10 +80,14 @@ def _save(request: HttpRequest, of: Book, stem: str, address: str) -> HttpRespon
             return _gone(request, of, text, stem, address, given)
         try:
             chunk = parts.chunk(text.text, found)
-            if seen == marks.mark_of(chunk) or given == chunk:
-                new = parts.with_chunk(text.text, found, given)
+            same = seen == marks.mark_of(chunk) or given == chunk
+            wanted = given if same else _merged(of, text, found, seen, chunk, given)
+            if wanted is not None:
+                new = parts.with_chunk(text.text, found, wanted)
                 drafts.save(of, text.name, new, text.mark, request.user, f"{found.label} edited")
-                return _saved(request, of, stem, found, new)
+                unsaved.forget(of, request.user, text.name, address)
+                who = "" if same else text.who
+                return _saved(request, of, stem, found, new, who)
         except (CannotSplice, NotADocument) as error:
             why = str(error)
     if why or chunk is None:
@@ -80,8 +97,28 @@ def _save(request: HttpRequest, of: Book, stem: str, address: str) -> HttpRespon
     return _show(request, of, text, found, given, mark, conflict=lines, status=409)
 
 
-def _saved(request: HttpRequest, of: Book, stem: str, found: Part, new: str) -> HttpResponse:
-    pages.said(request, "Saved.")
+def _merged(of: Book, text: Text, found: Part, seen: str, theirs: str, ours: str) -> str | None:
+    """Return a part with what either author changed in it, None where both changed one place."""
+    for row in drafts.revisions(of, text.name)[:MOST_LOOKED_AT]:
+        try:
+            base = parts.chunk(row.text, found)
+        except CannotSplice:
+            continue
+        if marks.mark_of(base) == seen:
+            return comparing.merged(base, theirs, ours)
+    return None
+
+
+def _forget(request: HttpRequest, of: Book, stem: str, address: str) -> HttpResponse:
+    assert isinstance(request.user, User)
+    unsaved.forget(of, request.user, pages.document(of, stem).name, address)
+    return pages.back("desk_part", slug=of.slug, stem=stem, part=address)
+
+
+def _saved(
+    request: HttpRequest, of: Book, stem: str, found: Part, new: str, who: str
+) -> HttpResponse:
+    pages.said(request, f"Saved, together with what {who} changed meanwhile." if who else "Saved.")
     where = {"slug": of.slug, "stem": stem}
     if request.POST.get("then") == "preview":
         return SeeOther(f"{reverse('desk_preview', kwargs=where)}?part={found.address}")
@@ -133,6 +170,7 @@ def _show(
     conflict: Any = None,
     why: str = "",
     status: int = 200,
+    kept: Unsaved | None = None,
 ) -> HttpResponse:
     texts = drafts.plain(drafts.texts(of))
     here, elsewhere = _findings(texts, text, found, chunk)
@@ -150,6 +188,8 @@ def _show(
         seen=seen,
         conflict=conflict,
         why=why,
+        kept=kept if kept is not None and kept.text != chunk else None,
+        writing=pages.writing(request, of, text),
         findings=here,
         elsewhere=elsewhere,
         before=fellows[at - 1] if at else None,
@@ -199,21 +239,27 @@ def splice_line(message: str) -> int:
 @require_POST
 @of_book
 def validate(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
-    """Return the findings of a text that is being typed, as a piece of the page."""
+    """Keep a text that is being typed; return its findings as a piece of the page."""
     text = pages.document(of, stem)
     chunk = request.POST.get("chunk", "").replace("\r\n", "\n")
     if len(chunk) > drafts.LARGEST:
         raise Http404("The text is too long.")
     texts = drafts.plain(drafts.texts(of))
     address = request.POST.get("part", "")
+    assert isinstance(request.user, User)
+    unsaved.keep(of, request.user, text.name, address, chunk, request.POST.get("seen", ""))
     if address:
         here, elsewhere = _findings(texts, text, pages.part_of(text, address), chunk)
     else:
         found = checking.check({**texts, text.name: chunk})
         here, elsewhere = checking.of_file(found, text.name), 0
-    return render(
-        request, "desk/_findings.html", {"findings": here, "elsewhere": elsewhere, "typed": True}
-    )
+    shown = {
+        "findings": here,
+        "elsewhere": elsewhere,
+        "writing": pages.writing(request, of, text),
+        "typed": True,
+    }
+    return render(request, "desk/_findings.html", shown)
 
 
 # --- a step from a form -------------------------------------------------------------------------
