@@ -17,13 +17,10 @@ from campaign.rules.codec import AGENDA, BATTLE, READING, Codec
 from campaign.rules.state import (
     CampaignOptions,
     Deeds,
-    LogEntry,
     Lz,
     MapMarker,
     Marine,
-    MarineRecord,
     MissionRecord,
-    ObjectiveState,
     Sapper,
     State,
     Tally,
@@ -40,10 +37,8 @@ SHIFTS: Codec[tuple[TerrainShift, ...]] = Codec(tuple[TerrainShift, ...])
 GEAR: Codec[tuple[GearPiece, ...]] = Codec(tuple[GearPiece, ...])
 COUNTERS: Codec[tuple[tuple[str, int], ...]] = Codec(tuple[tuple[str, int], ...])
 DEEDS: Codec[tuple[Deeds, ...]] = Codec(tuple[Deeds, ...])
-NOTED: Codec[tuple[LogEntry, ...]] = Codec(tuple[LogEntry, ...])
-LINES: Codec[tuple[MarineRecord, ...]] = Codec(tuple[MarineRecord, ...])
 SAPPER: Codec[Sapper | None] = Codec(Sapper | None)
-OBJECTIVES: Codec[tuple[ObjectiveState, ...]] = Codec(tuple[ObjectiveState, ...])
+RECORD: Codec[MissionRecord] = Codec(MissionRecord)
 
 
 def same(value: Any) -> Any:
@@ -156,13 +151,9 @@ def _equipment_rows(marines: tuple[Marine, ...]) -> Rows:
     return rows
 
 
-def _record_row(r: MissionRecord) -> tuple[Any, ...]:
-    return (
-        r.number, r.end, r.day, r.clock, r.letters, r.points, r.ledger,
-        OBJECTIVES.encode(r.objectives), TALLY.encode(r.tally),
-        list(r.killed), list(r.hospital), list(r.breakdown), list(r.rnr), r.threat,
-        NOTED.encode(r.log), LINES.encode(r.marines),
-    )  # fmt: skip
+def _record_row(record: MissionRecord) -> tuple[Any, ...]:
+    data = RECORD.encode(record)
+    return tuple(data[name] for name in RECORDS.columns)
 
 
 def _marker_rows(

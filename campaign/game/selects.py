@@ -1,22 +1,116 @@
-"""Plain selects: rows of one parent as tuples, their SQL made once from the models.
+"""Plain selects: a campaign, and rows of one parent, their SQL made once from the models.
 
 Loading a campaign needs many small statements; composing each anew by the ORM costs more than
-running it. Columns of truth values and JSON come as the ORM would give them, on every database.
+running it. Columns come as the ORM would give them, on every database.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from operator import itemgetter
-from typing import Any
+from functools import cache, partial
+from operator import attrgetter, itemgetter
+from typing import Any, TypeVar
+from uuid import UUID
 
 from django.db import connection
 from django.db.models import BooleanField, ForeignKey, IntegerField, JSONField, Model
 
+from campaign.models import Campaign, Seat
+
 Convert = Callable[[Any], Any]
+M = TypeVar("M", bound=Model)
+
+
+def campaign(key: UUID, lock: bool = False) -> Campaign:
+    """Return a campaign with its Mission, its seats and their users at hand, with two statements.
+
+    `lock` keeps its row until the transaction ends. Raises `Campaign.DoesNotExist`.
+    """
+    found = _instances(Campaign, "public_id", key, "mission", lock)
+    if not found:
+        raise Campaign.DoesNotExist
+    one = found[0]
+    seats = _instances(Seat, "campaign", one.pk, "user")
+    seats.sort(key=attrgetter("position"))
+    for seat in seats:
+        seat.campaign = one
+    # As `prefetch_related` leaves it.
+    at_hand = one.seats.all()
+    vars(at_hand)["_result_cache"] = seats
+    vars(one)["_prefetched_objects_cache"] = {"seats": at_hand}
+    return one
+
+
+def _instances(model: type[M], by: str, value: object, also: str, lock: bool = False) -> list[M]:
+    """Return the instances with a value in a column, each with the row that a foreign key names."""
+    joined = _joined(model, by, also)
+    sql = joined.sql
+    if lock and connection.features.has_select_for_update:
+        of = connection.ops.quote_name(model._meta.db_table)
+        sql = f"{sql} {connection.ops.for_update_sql(of=(of,))}"
+    field: Any = model._meta.get_field(by)
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [field.get_db_prep_value(value, connection)])
+        found = [list(row) for row in cursor.fetchall()]
+    made = []
+    for row in found:
+        for at, convert, column in joined.converters:
+            row[at] = convert(row[at], column, connection)
+        its, rest = row[: len(joined.names)], row[len(joined.names) :]
+        one = model.from_db(connection.alias, joined.names, its)
+        there = getattr(one, joined.key) is not None
+        other = joined.other.from_db(connection.alias, joined.other_names, rest) if there else None
+        setattr(one, also, other)
+        made.append(one)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A select of a model's columns and another's: its SQL, the names, who converts which column.
+
+    Any: a converter is the database's or the field's own, from what it gives to what we see.
+    """
+
+    sql: str
+    names: tuple[str, ...]
+    key: str
+    other: type[Model]
+    other_names: tuple[str, ...]
+    converters: tuple[tuple[int, Callable[[Any, Any, Any], Any], Any], ...]
+
+
+@cache
+def _joined(model: type[Model], by: str, also: str) -> Joined:
+    quote = connection.ops.quote_name
+    key: Any = model._meta.get_field(also)
+    other: type[Model] = key.remote_field.model
+    columns: list[Any] = [
+        field.get_col(m._meta.db_table) for m in (model, other) for field in m._meta.concrete_fields
+    ]
+    cells = ", ".join(f"{quote(c.alias)}.{quote(c.target.column)}" for c in columns)
+    one, two = quote(model._meta.db_table), quote(other._meta.db_table)
+    where: Any = model._meta.get_field(by)
+    converters = [
+        (at, convert, column)
+        for at, column in enumerate(columns)
+        for convert in (
+            *connection.ops.get_db_converters(column),
+            *column.get_db_converters(connection),
+        )
+    ]
+    return Joined(
+        f"SELECT {cells} FROM {one} LEFT JOIN {two}"
+        f" ON {one}.{quote(key.column)} = {two}.{quote(key.target_field.column)}"
+        f" WHERE {one}.{quote(where.column)} = %s",
+        tuple(field.attname for field in model._meta.concrete_fields),
+        key.attname,
+        other,
+        tuple(field.attname for field in other._meta.concrete_fields),
+        tuple(converters),
+    )
 
 
 def rows(model: type[Model], parent: str, pk: int, columns: tuple[str, ...]) -> list[list[Any]]:
@@ -33,15 +127,19 @@ def rows(model: type[Model], parent: str, pk: int, columns: tuple[str, ...]) -> 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The columns to read of all rows of a model that hang on one parent row."""
+    """The columns to read of all rows of a model that hang on one parent row.
+
+    `whole` makes one value of the texts of a row; without it each column is read by itself.
+    """
 
     model: type[Model]
     parent: str
     pk: int
     columns: tuple[str, ...]
+    whole: Callable[[tuple[str, ...]], Any] | None = None
 
 
-def gathered(*parts: Part) -> list[list[list[Any]]]:
+def gathered(*parts: Part) -> list[list[Any]]:
     """Return the rows of several models, each in order of position, with one statement.
 
     An action has few statements to spend, and these tables are small. All travel as text, so that
@@ -52,12 +150,18 @@ def gathered(*parts: Part) -> list[list[list[Any]]]:
     with connection.cursor() as cursor:
         cursor.execute(" UNION ALL ".join(selects), [part.pk for part in parts])
         rows = sorted(cursor.fetchall(), key=itemgetter(0, 1))
-    found: list[list[list[Any]]] = [[] for _ in parts]
-    readers = [_readers(part.model, part.columns) for part in parts]
-    for number, _, *values in rows:
-        pairs = zip(readers[number], values, strict=False)  # the rest of a row is padding
-        found[number].append([read(value) for read, value in pairs])
+    found: list[list[Any]] = [[] for _ in parts]
+    makers = [part.whole or partial(values, part.model, part.columns) for part in parts]
+    for row in rows:
+        number = row[0]
+        # Number and position, the columns, and what fills the row up to the widest.
+        found[number].append(makers[number](row[2 : 2 + len(parts[number].columns)]))
     return found
+
+
+def values(model: type[Model], columns: tuple[str, ...], texts: Sequence[str]) -> list[Any]:
+    """Return the values that columns hold of their texts, as the ORM would give them."""
+    return [read(text) for read, text in zip(_readers(model, columns), texts, strict=True)]
 
 
 @cache

@@ -20,11 +20,10 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import connection, transaction
-from django.db.models import Prefetch
 
 from campaign import rules
 from campaign.content import library
-from campaign.game import store, typed_dice, waiting
+from campaign.game import selects, store, typed_dice, waiting
 from campaign.models import Book, Campaign, Journal, Opinion, Seat
 from campaign.rules import codec, course, engine, seating, undo
 from campaign.rules.commands import Command
@@ -177,9 +176,7 @@ def locked(campaign_id: UUID | str) -> Campaign:
     """Return a campaign, locked until the transaction ends; NotYours when there is none."""
     try:
         key = campaign_id if isinstance(campaign_id, UUID) else UUID(campaign_id)
-        rows = Campaign.objects.select_for_update(of=("self",)).select_related("mission")
-        seats = Prefetch("seats", Seat.objects.select_related("user"))
-        return rows.prefetch_related(seats).get(public_id=key)
+        return selects.campaign(key, lock=True)
     except (ValueError, Campaign.DoesNotExist):
         raise NotYours("There is no such campaign.") from None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import Model, Q
@@ -22,13 +23,12 @@ from campaign.game.rows import (
     DEEDS,
     EQUIPMENT,
     GEAR,
-    LINES,
     MARINE_PLAIN,
-    NOTED,
-    OBJECTIVES,
     OF_CAMPAIGN,
     OF_RUN,
     OPTIONS,
+    RECORD,
+    RECORDS,
     RUN,
     RUN_LISTED,
     RUN_PLAIN,
@@ -62,7 +62,7 @@ from combat.rules.state import GearPiece
 
 
 def load(campaign: models.Campaign, content: Content | None = None) -> State:
-    """Return the state that the rows of a campaign hold, with at most five statements.
+    """Return the state that the rows of a campaign hold, with at most four statements.
 
     `content` is by default the one the campaign is pinned to. Raises CodecError for rows of
     another schema version or JSON that cannot be read.
@@ -89,7 +89,7 @@ def load(campaign: models.Campaign, content: Content | None = None) -> State:
         agenda=AGENDA.decode(campaign.agenda),
         reading=READING.decode(campaign.reading),
         battle=BATTLE.decode(campaign.battle),
-        records=tuple(_records(campaign)),
+        records=tuple(below[models.MissionRecord]),
         carried_stamina=campaign.carried_stamina,
         carried_boons=campaign.carried_boons,
         armoury=tuple(campaign.armoury),
@@ -114,12 +114,14 @@ def _seats(campaign: models.Campaign) -> Iterator[Seat]:
             yield Seat(row.code, role, row.minder)
 
 
-Below = dict[type[Model], list[list[Any]]]
+Below = dict[type[Model], list[Any]]
 
 
 def _below(campaign: models.Campaign) -> Below:
     """Read the small tables below a campaign and its Mission, all with one statement."""
     parts = [selects.Part(model, "campaign", campaign.pk, its) for model, its in SMALL.items()]
+    records = models.MissionRecord
+    parts.append(selects.Part(records, "campaign", campaign.pk, RECORDS.columns, _record))
     run = campaign.mission
     if run is not None:
         parts += [selects.Part(model, "run", run.pk, its) for model, its in SMALL_OF_RUN.items()]
@@ -159,26 +161,11 @@ def _marines(campaign: models.Campaign, equipment: list[list[Any]]) -> tuple[Mar
     return tuple(marines)
 
 
-def _records(campaign: models.Campaign) -> Iterator[MissionRecord]:
-    for row in campaign.records.order_by("position"):
-        yield MissionRecord(
-            number=row.number,
-            end=row.end,
-            objectives=OBJECTIVES.decode(row.objectives),
-            day=row.day,
-            clock=row.clock,
-            tally=TALLY.decode(row.tally),
-            killed=tuple(row.killed),
-            hospital=tuple(row.hospital),
-            breakdown=tuple(row.breakdown),
-            letters=row.letters,
-            points=row.points,
-            ledger=row.ledger,
-            rnr=tuple(row.rnr),
-            threat=row.threat,
-            log=NOTED.decode(row.log),
-            marines=LINES.decode(row.marines),
-        )
+@lru_cache(maxsize=512)
+def _record(texts: tuple[str, ...]) -> MissionRecord:
+    """Return a finished Mission's record: its texts are the same for every command from then on."""
+    values = selects.values(models.MissionRecord, RECORDS.columns, texts)
+    return RECORD.decode(dict(zip(RECORDS.columns, values, strict=True)))
 
 
 def _run(row: models.MissionRun, below: Below) -> MissionRun:

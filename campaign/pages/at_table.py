@@ -12,7 +12,7 @@ from uuid import UUID
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.paginator import Page
-from django.db.models import Prefetch, Q, QuerySet, TextField
+from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.http import Http404
 from django.urls import reverse
@@ -20,9 +20,9 @@ from django.utils import timezone
 
 from campaign import rules, screens
 from campaign.content import library
-from campaign.game import closing, late, services, store, undoing
+from campaign.game import closing, late, selects, services, store, undoing
 from campaign.group.names import by_seat
-from campaign.models import Campaign, Journal, Seat, UndoRequest
+from campaign.models import Campaign, Journal, UndoRequest
 from campaign.pages import group_panel
 from campaign.rules import codec
 from campaign.rules.events import BattleHappened, Event, MissionSetUp
@@ -101,10 +101,8 @@ def player(user: AbstractBaseUser | AnonymousUser) -> User:
 def seat_of(user: AbstractBaseUser | AnonymousUser, pk: UUID) -> tuple[User, Campaign, str]:
     """Return the user, the campaign and the code of the user's seat; Http404 without a seat."""
     if isinstance(user, User):
-        seats = Prefetch("seats", Seat.objects.select_related("user"))
-        rows = Campaign.objects.select_related("mission").prefetch_related(seats)
         try:
-            campaign = rows.get(public_id=pk)
+            campaign = selects.campaign(pk)
         except Campaign.DoesNotExist:
             raise not_found() from None
         for seat in campaign.seats.all():
