@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<uuid:pk>/act", play.act, name="campaign_act"),
     path("c/<uuid:pk>/undo", play.undo, name="campaign_undo"),
     path("c/<uuid:pk>/opinion", group_posts.opinion, name="campaign_opinion"),
+    path("c/<uuid:pk>/done", group_posts.done, name="campaign_done"),
     path("c/<uuid:pk>/consent", group_posts.consent, name="campaign_consent"),
     path("c/<uuid:pk>/table/", table.page, name="campaign_table"),
     path("c/<uuid:pk>/table/change", table.change, name="table_change"),

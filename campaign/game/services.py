@@ -23,7 +23,7 @@ from django.db import connection, transaction
 
 from campaign import rules
 from campaign.content import library
-from campaign.game import selects, store, typed_dice, waiting
+from campaign.game import ready, selects, store, typed_dice, waiting
 from campaign.models import Book, Campaign, Journal, Opinion, Seat
 from campaign.rules import codec, course, engine, seating, undo
 from campaign.rules.commands import Command
@@ -58,11 +58,13 @@ class StaleVersion(Exception):
 
 
 class Unsure(Exception):
-    """The command ends the Mission and was not confirmed; `ends` tells what is lost with it."""
+    """The command was not confirmed, and ends the Mission or goes over the heads of others; `why`
+    tells what is lost with it, or whose word.
+    """
 
-    def __init__(self, ends: EndsMission) -> None:
-        super().__init__(ends)
-        self.ends = ends
+    def __init__(self, why: EndsMission | ready.Over) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +156,10 @@ def submit(
 
     `version` is the campaign's version that the player saw when deciding; `faces` are the throws
     typed for it where the players roll; `now` is the moment, by the clock unless given; `sure` that
-    a command which ends the Mission was confirmed. Raises, with nothing changed: MalformedCommand,
-    NotYours, StaleVersion (so a double click acts once), RuleViolation, Unsure, and DiceNeeded,
-    which tells the throws that are wanting.
+    a command which ends the Mission, or goes over the heads of others, was confirmed.
+
+    Raises, with nothing changed: MalformedCommand, NotYours, StaleVersion (so a double click acts
+    once), RuleViolation, Unsure, and DiceNeeded, which tells the throws that are wanting.
     """
     if isinstance(command, str | bytes | Mapping):
         command = codec.decode_command(command)
@@ -226,10 +229,10 @@ def _loaded(campaign: Campaign) -> tuple[State, library.Pins]:
     return state, pins
 
 
-def _check_end(before: State, command: Command, seat: str, sure: bool) -> None:
-    ends = None if sure else rules.ending(before, command, seat)
-    if ends is not None:
-        raise Unsure(ends)
+def _check_sure(campaign: Campaign, before: State, command: Command, seat: str) -> None:
+    why = rules.ending(before, command, seat) or ready.over(campaign, before, command, seat)
+    if why is not None:
+        raise Unsure(why)
 
 
 def _apply(
@@ -242,12 +245,13 @@ def _apply(
     sure: bool,
 ) -> Submitted:
     before, pins = _loaded(campaign)
-    _check_end(before, command, seat, sure)
+    if not sure:
+        _check_sure(campaign, before, command, seat)
     source = SeededDice(campaign.seed, campaign.dice_position)
     thrown = typed_dice.source(before.options, source, faces)
     dice = RecordingDice(thrown)
     outcome = rules.apply(before, command, dice, seat)
-    was, will = waiting.waits(before), waiting.waits(outcome.state)
+    was, will = waiting.change(campaign, before, outcome.state)
     typed_dice.settle(thrown)
     _follow_host(campaign, before, outcome.state)
     # Opinions are of the version that the command met: read before the next one is saved.

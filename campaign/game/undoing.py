@@ -203,7 +203,7 @@ def _take_back(
     version = campaign.version + 1
     phase = engine.awaited(before).awaiting
     store.save(campaign, now, before, version=version, booklets=pins, phase=phase)
-    waiting.follow(campaign, waiting.waits(now), waiting.waits(before), seat)
+    waiting.follow(campaign, *waiting.change(campaign, now, before), seat)
     written = Journal.objects.create(
         campaign=campaign,
         seq=version,

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
+from campaign.game import ready
 from campaign.models import Awaited, Campaign
 from campaign.rules.engine import awaited, waits_for
 from campaign.rules.seats import BOOK, seat_of
@@ -34,18 +35,35 @@ class Waits:
 NOBODY = Waits()
 
 
-def waits(state: State) -> Waits:
-    """Return whom a campaign waits for; nobody where one has all seats, or all is played."""
+def waits(state: State, done: frozenset[str] = frozenset()) -> Waits:
+    """Return whom a campaign waits for, but those who are `done` where they need do nothing;
+    nobody where one has all seats, or all is played.
+    """
     if len(state.seats) == 1:
         return NOBODY
     what = awaited(state).awaiting
     if what == "finished":
         return NOBODY
     found = {}
-    for code in waits_for(state):
+    who = waits_for(state)
+    for code in ready.without(who, done) if what in ready.FREE else who:
         place = seat_of(state, code)
         found[code] = place.minder if place is not None else ""
     return Waits(what, found)
+
+
+def change(campaign: Campaign, before: State, after: State) -> tuple[Waits, Waits]:
+    """Return whom a campaign waits for before and after a change; what all have prepared for ends
+    with it, and with that nobody is done any more.
+    """
+    done = ready.done(campaign)
+    was, will = waits(before, done), waits(after, done)
+    if done and will.what != was.what:
+        campaign.seats.filter(done=True).update(done=False)
+        for row in campaign.seats.all():
+            row.done = False
+        will = waits(after)
+    return was, will
 
 
 def follow(

@@ -156,6 +156,9 @@ class Seat(models.Model):
         null=True, blank=True, help_text="When its player last had mail about a decision."
     )
     muted = models.BooleanField(default=False, help_text="Its player wants no mail about it.")
+    done = models.BooleanField(
+        default=False, help_text="Its player has prepared what all prepare just now."
+    )
 
     class Meta:
         ordering = ["campaign_id", "position"]

@@ -49,9 +49,9 @@ def dice_wanted(request: HtmxRequest, pk: UUID, command: str, needed: DiceNeeded
 
 
 def unsure(request: HtmxRequest, pk: UUID, command: str, unsure: services.Unsure) -> HttpResponse:
-    """Answer a command that ends the Mission: 202 with what is lost, and the form to confirm it."""
+    """Answer a command that ends the Mission or goes over others' heads: 202 with the question."""
     at = at_table.seated(request.user, pk)
-    shown = {**at_table.play_panel(at), "ending": at_table.ending(at, command, unsure.ends)}
+    shown = {**at_table.play_panel(at), **at_table.sure(at, command, unsure.why)}
     return render(request, template(request), shown, status=202)
 
 

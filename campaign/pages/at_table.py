@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from campaign import rules, screens
 from campaign.content import library
-from campaign.game import closing, late, selects, services, store, undoing
+from campaign.game import closing, late, ready, selects, services, store, undoing
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal, UndoRequest
 from campaign.pages import group_panel
@@ -33,6 +33,7 @@ from campaign.screens import (
     battle,
     debrief,
     ends,
+    heads,
     history,
     journal,
     logbook,
@@ -154,9 +155,13 @@ def dice_wanted(at: Seated, command: str, needed: DiceNeeded) -> dict[str, Any]:
     return {"typing": asked, "refusal": Refused("These dice do not fit.", wrong) if wrong else None}
 
 
-def ending(at: Seated, command: str, found: EndsMission) -> ends.Ending:
-    """Return what the play panel needs to ask whether the Mission shall end."""
-    return ends.asked(at.state.book, rules.visible_to(at.state, at.seat), command, found)
+def sure(at: Seated, command: str, why: EndsMission | ready.Over) -> dict[str, Any]:
+    """Return what the play panel needs to ask whether a command is meant, and why it asks."""
+    view = rules.visible_to(at.state, at.seat)
+    if isinstance(why, EndsMission):
+        return {"ending": ends.asked(at.state.book, view, command, why)}
+    words = Words(at.state.book, view.state, by_seat(at.campaign))
+    return {"heads": heads.asked(words, command, why.why, why.seats)}
 
 
 def stale() -> Refused:
@@ -173,7 +178,7 @@ def stale() -> Refused:
 def play_panel(at: Seated) -> dict[str, Any]:
     """Return everything the play panel needs."""
     content = at.state.book
-    view = rules.visible_to(at.state, at.seat)
+    view = ready.for_whom_it_waits(at.campaign, rules.visible_to(at.state, at.seat))
     mine = yours(view)
     group = group_panel.panel(at.campaign, at.state, view, at.last)
     panel = group["together"]

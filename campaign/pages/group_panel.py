@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaign import rules
 from campaign.content import prose
-from campaign.game import undoing
+from campaign.game import ready, undoing
 from campaign.group import opinions
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal
@@ -53,7 +53,11 @@ class Consent:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """The panel of a group. minding: for whom this user decides now; choices: (json, words)."""
+    """The panel of a group. minding: for whom this user decides now; choices: (json, words).
+
+    phase: what all prepare now, empty where nobody needs to say that he is done; done: this user
+    has said so; not_done: who has not, for who goes on for all.
+    """
 
     waits: str
     many: bool
@@ -63,6 +67,9 @@ class Together:
     said: tuple[Said, ...]
     choices: tuple[tuple[str, str], ...]
     consent: Consent | None
+    phase: str
+    done: bool
+    not_done: str
     longest: int = REASON
 
 
@@ -88,9 +95,24 @@ def panel(campaign: Campaign, state: State, view: View, last: Journal | None) ->
             said=_said(words, view, campaign, state),
             choices=_choices(words, view, state),
             consent=_consent(words, view, campaign, last),
+            **_preparing(words, view, campaign, state),
         ),
         "opinion_url": reverse("campaign_opinion", kwargs=key),
+        "done_url": reverse("campaign_done", kwargs=key),
         "consent_url": reverse("campaign_consent", kwargs=key),
+    }
+
+
+def _preparing(words: Words, view: View, campaign: Campaign, state: State) -> dict[str, Any]:
+    """Say who is done where all prepare at once; he who goes on for all is done by going on."""
+    left = ready.not_done(campaign, state, view.seat)
+    leads = seats.acts_for(state, view.seat, seats.leader(state))
+    own = next((row for row in campaign.seats.all() if row.code == view.seat), None)
+    may = own is not None and not leads and bool(view.options.offers)
+    return {
+        "phase": view.options.awaiting if may and view.options.awaiting in ready.PHASES else "",
+        "done": own is not None and own.done,
+        "not_done": listed([words.seat(code) for code in left]) if leads else "",
     }
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from campaign.game import undoing
+from campaign.group import done as own_part
 from campaign.group import opinions
 from campaign.pages import answers, at_table
 from campaign.pages.http import HtmxRequest
@@ -30,6 +31,20 @@ def opinion(request: HtmxRequest, pk: UUID) -> HttpResponse:
             version=at_table.version_seen(request.POST.get("version", "")),
             command=None if command == HOLD_ON else command,
             reason=request.POST.get("reason", ""),
+        )
+    except answers.REFUSALS as refusal:
+        return answers.refused(request, pk, refusal)
+    return answers.done(request, pk, at_table.seated(user, pk))
+
+
+@require_POST
+@never_cache
+def done(request: HtmxRequest, pk: UUID) -> HttpResponse:
+    """Keep that a player is done with preparing, or not yet; answers as `play.act` does."""
+    user, said = at_table.player(request.user), request.POST.get("done", "")
+    try:
+        own_part.say(
+            campaign_id=pk, user=user, phase=request.POST.get("phase", ""), done=said == "1"
         )
     except answers.REFUSALS as refusal:
         return answers.refused(request, pk, refusal)

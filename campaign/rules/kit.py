@@ -87,6 +87,7 @@ def offer_equip(state: State, task: Equip) -> Answer:
     """Offer every piece every Marine may take or lay down, the Point Man, and to move out."""
     offers: list[AnyOffer] = [
         Offer(SensibleKit(), "sensible_kit"),
+        *(Offer(SensibleKit(code), "sensible_kit") for code in _several(state)),
         Offer(ClearKit(), "clear_kit"),
     ]
     refusals: list[Refusal] = []
@@ -113,6 +114,12 @@ def offer_equip(state: State, task: Equip) -> Answer:
     return answer("equip", offers, refusals)
 
 
+def _several(state: State) -> tuple[str, ...]:
+    """Return the seats among which the Squad is shared; none where one leads them all."""
+    found = tuple(dict.fromkeys(man.owner for man in state.squad))
+    return found if len(found) > 1 else ()
+
+
 def do_equip(turn: Turn, task: Equip, command: Command) -> None:
     """Carry out one change of Equipment, or move out."""
     match command:
@@ -123,12 +130,12 @@ def do_equip(turn: Turn, task: Equip, command: Command) -> None:
             drop(turn, profile, (code, side))
         case ClearKit():
             clear(turn)
-        case SensibleKit():
-            clear(turn)
-            for profile, item in sensible_kit(turn.state):
+        case SensibleKit(owner):
+            clear(turn, owner)
+            for profile, item in sensible_kit(turn.state, owner):
                 equipment.add(turn, profile, item)
                 turn.emit(EquipmentTaken(profile, *item))
-            if not turn.state.point_man:
+            if not turn.state.point_man and not owner:
                 name_point_man(turn, best_point_man(turn.state).profile)
         case NamePointMan(profile):
             name_point_man(turn, profile)
@@ -137,9 +144,9 @@ def do_equip(turn: Turn, task: Equip, command: Command) -> None:
             turn.emit(MovedOut(turn.run.at))
 
 
-def clear(turn: Turn) -> None:
-    """Lay all Equipment down."""
-    for marine in turn.state.squad:
+def clear(turn: Turn, owner: str = "") -> None:
+    """Lay all Equipment down, or what the Marines of one seat have."""
+    for marine in (m for m in turn.state.squad if owner in ("", m.owner)):
         for item in equipment.items(marine):
             drop(turn, marine.profile, item)
 

@@ -6,7 +6,7 @@ from campaign.rules import clock, equipment, judge, tracks
 from campaign.rules.events import GearUsed
 from campaign.rules.language import Cost, Option
 from campaign.rules.names import Profile
-from campaign.rules.state import State
+from campaign.rules.state import Marine, State
 from campaign.rules.tasks import PayBoon
 from campaign.rules.turn import Turn
 from combat.rules.options import Part
@@ -71,16 +71,22 @@ def pay(turn: Turn, cost: Cost) -> None:
         turn.push(PayBoon(cost.boon_points))
 
 
+def used_next(state: State, code: str) -> Marine | None:
+    """Return whose piece of Gear is used up next: of all who carry it, who has the least left."""
+    holders = [m for m in state.squad if equipment.carries(m, code)]
+    return min(holders, key=lambda m: min(p.side for p in m.gear if p.code == code), default=None)
+
+
 def spend_use(turn: Turn, code: str) -> None:
     """Spend one use of Gear (or a Weapon) from whoever has the least of it left."""
     state = turn.state
     if code not in state.book.combat.gear:
-        holder = next(m for m in state.squad if code in m.weapons)
-        equipment.remove(turn, holder.profile, (code, equipment.WEAPON))
-        turn.emit(GearUsed(holder.profile, code, 0))
+        bearer = next(m for m in state.squad if code in m.weapons)
+        equipment.remove(turn, bearer.profile, (code, equipment.WEAPON))
+        turn.emit(GearUsed(bearer.profile, code, 0))
         return
-    holders = [m for m in state.squad if equipment.carries(m, code)]
-    holder = min(holders, key=lambda m: min(p.side for p in m.gear if p.code == code))
+    holder = used_next(state, code)
+    assert holder is not None
     equipment.use(turn, holder.profile, code)
     left = equipment.uses(turn.state.marine(holder.profile), turn.state, code)
     turn.emit(GearUsed(holder.profile, code, left))

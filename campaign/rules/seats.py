@@ -8,7 +8,7 @@ p.12).
 from __future__ import annotations
 
 from campaign.rules import commands as say
-from campaign.rules import required
+from campaign.rules import equipment, required
 from campaign.rules.answers import Answer
 from campaign.rules.commands import Command
 from campaign.rules.names import Profile, SeatCode
@@ -63,6 +63,8 @@ def whose(state: State, answer: Answer, command: Command) -> str:
         return _in_combat(state, command) or answer.decider or leader(state)
     if isinstance(command, OWN):
         return _owner(state, command.marine) or answer.decider or leader(state)
+    if isinstance(command, say.SensibleKit) and command.owner:
+        return command.owner
     return answer.decider or leader(state)
 
 
@@ -82,6 +84,8 @@ def of_the_squad(state: State, command: Command) -> bool:
     """Tell whether a command concerns the Squad and no Marine alone."""
     if isinstance(command, say.Fight):
         return not _in_combat(state, command)
+    if isinstance(command, say.SensibleKit) and command.owner:
+        return False
     return not isinstance(command, OWN)
 
 
@@ -101,6 +105,10 @@ def deciders(state: State, answer: Answer) -> tuple[str, ...]:
         # Who is ready may change his mind, but nobody waits for him any more (PH-EQUIP-03, p.13).
         return tuple(dict.fromkeys((lead, *(m.owner for m in required.not_ready(state)))))
     found = dict.fromkeys(whose(state, answer, command) for command in needed or offers)
+    if answer.awaiting in ("lighten", "swap"):
+        # Once all fit, nobody must do anything but who goes on.
+        heavy = {m.owner for m in equipment.overloaded(state)}.intersection(found)
+        found = dict.fromkeys((lead,) if say.Continue() in offers else heavy or found)
     if lead in found or not found:
         return tuple(dict.fromkeys((lead, *found)))
     return tuple(found)

@@ -63,18 +63,20 @@ class _Packer:
         self.packed.append((marine.profile, item))
 
 
-def sensible_kit(state: State) -> list[tuple[str, Item]]:
-    """Return who takes what, in an order in which each piece may be taken.
+def sensible_kit(state: State, owner: str = "") -> list[tuple[str, Item]]:
+    """Return who takes what, in an order in which each piece may be taken: of the whole Squad, or
+    of those whom one seat leads.
 
     What a Specialization must take first, then a main Weapon for each, the M16s that the Mission
     wants, Ammo for those who need it, a First Aid Kit with whoever has room, then what suits each
     man. Begins from empty hands.
     """
-    packer = _Packer(replace(state, marines=tuple(_empty(m) for m in state.marines)))
-    squad = [m.profile for m in state.squad]
+    emptied = (_empty(m) if owner in ("", m.owner) else m for m in state.marines)
+    packer = _Packer(replace(state, marines=tuple(emptied)))
+    squad = [m.profile for m in state.squad if owner in ("", m.owner)]
     for spec, code in required.must_take(packer.state):
         holder = required.specialist(packer.state, spec)
-        if holder is not None:
+        if holder is not None and holder.profile in squad:
             packer.give(holder.profile, code, lightest=True)
     _weapons(packer, squad)
     for profile in squad:

@@ -209,6 +209,8 @@ def label(words: Words, command: Command) -> str:
             return f"Play “{words.content.encounter(card).title}”"
         case MoveEaz(eaz, to):
             return f"Move the EAZ at {eaz} to {to}"
+        case say.SensibleKit(owner) if owner:
+            return f"Equip the Marines of {words.seat(owner)} sensibly"
         case say.Fight(order):
             return order.kind.replace("_", " ").capitalize()
     if command.kind in PLAIN_LABELS:

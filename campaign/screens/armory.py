@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from campaign.rules import equipment, required, roster
-from campaign.rules.commands import Command, DropItem, NamePointMan, TakeItem
+from campaign.rules.commands import Command, DropItem, NamePointMan, SensibleKit, TakeItem
 from campaign.rules.content import Content
 from campaign.rules.equipment import Item
 from campaign.rules.state import Marine
@@ -114,6 +114,7 @@ class ArmoryScreen:
     lockers: tuple[Locker, ...]
     demands: tuple[Demand, ...]
     sensible: str
+    own: str
     clear: str
     move_out: str
     absent: str
@@ -147,7 +148,8 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
                 for marine in words.state.squad
             ),
             demands=demands(words),
-            sensible=single.get("sensible_kit", ""),
+            sensible=offered.get(SensibleKit(), ""),
+            own=offered.get(SensibleKit(view.seat), ""),
             clear=single.get("clear_kit", ""),
             move_out=single.get("move_out", ""),
             absent=_absent(words, set(codes)),

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import Max
 from django.utils import timezone
 
-from campaign.game import services, store, waiting
+from campaign.game import ready, services, store, waiting
 from campaign.models import Awaited, Campaign, Seat
 from campaign.rules.state import State
 
@@ -29,7 +29,7 @@ def looked(campaign: Campaign, seat: str, state: State, now: datetime | None = N
         return
     now = now or timezone.now()
     rows = waiting.rows(campaign)
-    if {row.seat for row in rows} != set(waiting.waits(state).seats):
+    if {row.seat for row in rows} != set(waiting.waits(state, ready.done(campaign)).seats):
         _set_right(campaign, now)
         rows = waiting.rows(campaign)
     own = next((row for row in campaign.seats.all() if row.code == seat), None)
@@ -71,7 +71,7 @@ def _set_right(campaign: Campaign, now: datetime) -> None:
     with services.action():
         fresh = services.locked(campaign.public_id)
         known = {row.seat for row in waiting.rows(fresh)}
-        right = waiting.waits(store.load(fresh))
+        right = waiting.waits(store.load(fresh), ready.done(fresh))
         fresh.awaited.exclude(seat__in=right.seats).delete()
         missing = [code for code in right.seats if code not in known]
         waiting.begin(fresh, missing, now)

@@ -106,7 +106,7 @@ def expected(state: State, command: Any) -> str:
     if kind in OF_RED:
         return "red"
     if kind in LEADERS:
-        return leader(state)
+        return getattr(command, "owner", "") or leader(state)
     if kind in NAMED:
         return state.marine(order.marine).owner
     if kind in ACTIVE:
@@ -219,6 +219,7 @@ def seldom() -> list[State]:
                        tasks.SpareWound(PROFILES["SL"], PROFILES["DOC"], "stay-with-me"))),
         staged(agenda=(tasks.SquadAction(), tasks.Hum()),
                men={"RO": {"profile": "MP.05"}, "INF": {"stress": 2}}),
+        staged(agenda=(tasks.SquadAction(), tasks.PayBoon(1)), men={"SCT": {"boon_points": 1}}),
         fighting("activate"),
         fighting("claymore"),
     ]  # fmt: skip

@@ -36,7 +36,7 @@ from campaign.rules.commands.table import (
 )
 from campaign.rules.events.table import MarineGiven, SpecializationGiven
 from campaign.rules.state import Seat
-from campaign.rules.tasks import Camp, Draft, Equip
+from campaign.rules.tasks import Camp, Draft, Equip, Lighten
 from combat.rules.commands import Activate, BeginCombat, PlaceMarine
 from combat.rules.dice import ScriptedDice, SeededDice
 from combat.rules.errors import RuleViolation
@@ -106,7 +106,8 @@ def test_equipment_is_every_players_own_business() -> None:
     state = shared(agenda=(Equip(),))
     options = legal(state, "bert")
     assert options.deciders == ("host", "bert")
-    assert {o.command.marine for o in options.offers} <= {
+    own = [o.command for o in options.offers if o.command != SensibleKit("bert")]
+    assert len(own) == len(options.offers) - 1 and {command.marine for command in own} <= {
         PROFILES[r] for r in ("SCT", "ENG", "DOC")
     }
     mine = next(o.command for o in options.offers if isinstance(o.command, TakeItem))
@@ -189,6 +190,16 @@ def test_who_may_only_help_is_not_waited_for() -> None:
     assert options.deciders == ("host",) and options.commands[0].kind == "use_charm"
     assert {o.command.kind for o in wishes(state, "bert")} == {"strike_camp"}
     assert wishes(state, "host") == () == wishes(state, "watch1")
+
+
+@pytest.mark.rule("PH-EQUIP-06", "PH-EQUIP-32")
+def test_packs_wait_for_who_carries_too_much_else_for_who_closes_them() -> None:
+    men = {"DOC": {"gear": gear("rations", "rations")}}
+    fit = shared(agenda=(Lighten(),), men=men)
+    assert legal(fit, "bert").offers and legal(fit, "bert").deciders == ("host",)
+    doc = fit.marine(PROFILES["DOC"])
+    weak = fit.with_marine(replace(doc, gear=doc.gear * 9))
+    assert legal(weak, "bert").deciders == ("bert",), "nobody goes on before that"
 
 
 # --- minding a seat ---------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from campaign.rules.names import Profile
+from campaign.rules.names import Profile, SeatCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,9 @@ class GiveItem:
 
 @dataclass(frozen=True, slots=True)
 class SensibleKit:
-    """Equip the whole Squad sensibly."""
+    """Equip the whole Squad sensibly; `owner`: only the Marines of this seat."""
 
+    owner: SeatCode = ""
     kind: Literal["sensible_kit"] = "sensible_kit"
 
 
