@@ -58,6 +58,7 @@ STYLE_SHEETS = (
     "css/battle.css",
     "css/orders.css",
     "css/moments.css",
+    "css/roll.css",
 )
 
 
@@ -204,6 +205,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "page_title": _title(at.campaign, view, mine, waits),
         "moment": _moment(at, view),
         "just": lines,
+        "stage": _stage(lines, shown.get("page")),
         "headline": headline(lines),
         "story": _story(at, view),
         "earned": _earned(at, view),
@@ -245,6 +247,19 @@ def _just(at: Seated, view: View) -> list[Line]:
     if any(isinstance(event, BattleHappened) for event in at.events):
         enemies = stood_before(_before(at)[1], at.version)
     return tell(content, view.state, at.events, by_seat(at.campaign), enemies)
+
+
+STAGED = 3
+"""Rolls of one command that are shown at once; the story has them all."""
+
+
+def _stage(lines: list[Line], page: Any) -> list[Line]:
+    """Return the rolls of the last command that the page being read does not show itself."""
+    found = [line for line in lines if line.roll is not None]
+    if found and page is not None:
+        read = [line for block in page.blocks for line in block.lines]
+        found = [line for line in found if line not in read]
+    return found[-STAGED:]
 
 
 def _undo(at: Seated, view: View) -> undo.Undo:

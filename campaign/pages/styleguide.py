@@ -1,5 +1,7 @@
 """The style guide: every component of the look with realistic content, in development only."""
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -8,6 +10,7 @@ from campaign.drawing.icons import ICONS
 from campaign.faces import Toll, address
 from campaign.screens.moments import Aftermath, Face, Fallen, Moment
 from campaign.telling import Line
+from combat.telling.dice import DiceOfKind, Roll, matched, threat_roll
 
 _COLUMNS = (
     "nickname",
@@ -65,6 +68,7 @@ def example() -> dict[str, object]:
         ),
         "grave": address(next(iter(shipped().values())), Toll(dead=True)),
         "moment": _moment(),
+        "rolls": [[line] for line in _rolls()],
         "version": 1,
     }
 
@@ -94,6 +98,40 @@ def _moment() -> Moment:
         *near[1:],
     )
     return Moment((fallen,), Aftermath(True, verdict, men, gains))
+
+
+def _rolls() -> tuple[Line, ...]:
+    """Return a roll of every kind."""
+    test = (DiceOfKind("focus", "3 Focus", ("Base 4", "Nighttime −1")),
+            DiceOfKind("strike", "2 Strike", ("Base 2",)))  # fmt: skip
+    fire = (DiceOfKind("focus", "3 Focus", ("Base 2", "Range +1")),
+            DiceOfKind("strike", "7 Strike", ("M16 +5", "Aimed Shot +2")),
+            DiceOfKind("crit", "2 Crit", ("Sharpshooter +2",)))  # fmt: skip
+    enemy = (DiceOfKind("focus", "3 Focus", ("Base 3",)),
+             DiceOfKind("strike", "5 Strike", ("Enemies +5",)))  # fmt: skip
+    met, idle = matched((4, 4, 2), (4, 6))
+    none, all_idle = matched((4, 3, 2), (6, 6))
+    big, left = matched((5, 5, 2), (5, 5, 1, 1, 3, 6, 6), (5, 5))
+    own = {1: "Deacon", 4: "Ledges"}
+    theirs, spent = matched((1, 4, 4), (1, 4, 2, 2, 6), who=lambda face: own.get(face, "nobody"))
+    return (
+        Line("threat", "Threat die: yellow. Threat +1, EAZ +1: 5.", "bad",
+             roll=replace(threat_roll((4,)), verdict="Threat 5", tone="bad",
+                          added=("+1", "EAZ +1"))),
+        Line("dice", "Ledges tests Survivability, DIFF 2", "good",
+             roll=Roll(idle, "passed", "good", met, test, total="2 successes of 2 needed")),
+        Line("dice", "Cricket tests Willpower, DIFF 4", "bad",
+             roll=Roll(all_idle, "failed", "bad", none, test, total="1 success of 4 needed")),
+        Line("fire", "Deacon rolls: 19 hits, a Critical Hit.", "good",
+             roll=Roll(left, "Critical Hit", "critical", big, fire, total="19 hits")),
+        Line("fire", "The Enemy rolls: 4 hits.", "bad",
+             roll=Roll(spent, "4 hits", "bad", theirs, enemy, enemy=True)),
+        Line("threat", "Threat dice: green, gray, yellow and red.",
+             roll=threat_roll((1, 2, 4, 6))),
+        Line("dice", "R&R, Town: A good day.",
+             roll=Roll((("d6", 5),), "A good day", "good", added=("+1 = 6",))),
+        Line("person", "By chance: Limbo.", roll=Roll((("d6", 3),), "Limbo")),
+    )  # fmt: skip
 
 
 def styleguide(request: HttpRequest) -> HttpResponse:

@@ -73,7 +73,7 @@ def story(content: Content, view: View, events: Iterable[Event]) -> Story | None
         if line is None:
             return None
         tone = line.tone if line.tone in ("good", "bad") else "plain"
-        return Sentence(spoken_line(line), line.icon, tone)
+        return Sentence(line.text if line.roll else spoken_line(line), line.icon, tone, line.roll)
 
     # The fallen are no longer on the board, and are spoken of all the same.
     known = names_in(content, {})

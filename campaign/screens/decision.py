@@ -20,6 +20,7 @@ from campaign.screens.awaited import awaited
 from campaign.telling.words import TRAITS, Words
 from combat.rules.dice import THREAT_VALUE, threat_face
 from combat.rules.options import Offer
+from combat.telling.dice import Die
 from combat.telling.english import listed, percent, plural
 
 
@@ -50,7 +51,7 @@ class Decision:
     text: str
     answers: tuple[Answer, ...]
     refused: tuple[Refused, ...] = ()
-    dice: tuple[tuple[str, int, str], ...] = ()
+    dice: tuple[Die, ...] = ()
     icon: str = "chevron-right"
 
 
@@ -101,10 +102,10 @@ def _plain(offer: Offer[Any, Preview]) -> bool:
     )
 
 
-def _threat_dice(task: Any) -> tuple[tuple[str, int, str], ...]:
+def _threat_dice(task: Any) -> tuple[Die, ...]:
     if not isinstance(task, tasks.RollThreat):
         return ()
-    return tuple(("threat", face, threat_face(face)) for face in task.faces)
+    return tuple(("threat", face) for face in task.faces)
 
 
 # --- what each panel says -----------------------------------------------------------------------

@@ -63,12 +63,11 @@ def headline(lines: Sequence[Line]) -> str:
 
 
 def spoken_line(line: Line) -> str:
-    """A line without its dice, in words."""
+    """A line in words, a test with its dice in the order in which they are shown."""
     if line.shape == "log":
         return f"Log Entry {line.text}."
-    if line.shape == "test" and line.roll is not None:
-        result = "" if line.roll.passed is None else ", passed" if line.roll.passed else ", failed"
-        return f"{line.text}: {plural(line.roll.successes, 'success', 'successes')}{result}."
+    if line.roll is not None and line.roll.pool:
+        return f"{line.text.removesuffix('.')}: {line.roll.spoken}"
     return line.text
 
 

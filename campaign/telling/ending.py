@@ -7,7 +7,10 @@ from typing import assert_never
 from campaign.rules import events as ev
 from campaign.telling.lines import Line
 from campaign.telling.words import PLACES, Words
+from combat.telling.dice import Roll
+from combat.telling.english import signed
 
+GRADES = {"bad": "bad", "middle": "plain", "good": "good"}
 COUNT = {3: "Three", 4: "Four", 5: "Five", 6: "All six"}
 
 
@@ -29,11 +32,15 @@ def ending_line(words: Words, event: ev.EndingEvent) -> Line:
                         "good")  # fmt: skip
         case ev.MarineUpgraded(marine, level):
             return Line("experience", f"{words.nick(marine)} rises to level {level}.", "good")
-        case ev.RnrRolled(_, face, total, grade):
-            return Line("dice", f"R&R: {total} — {grade}.", "", "dice", faces=(("d6", face, ""),))
+        case ev.RnrRolled(location, face, total, grade):
+            table = words.content.rnr[location]
+            said = table.headings[grade]  # type: ignore[index]
+            added = (f"{signed(total - face)} = {total}",) if total != face else ()
+            roll = Roll((("d6", face),), said, GRADES[grade], added=added)
+            return Line("dice", f"R&R, {table.title}: {said}.", roll=roll)
         case ev.RnrResultRolled(location, grade, result):
-            line = words.content.doc(f"rnr/{location}/{grade}/{result}")
-            return Line("dice", f"{line.title}.", "", "dice", faces=(("d6", result, ""),))
+            title = words.content.doc(f"rnr/{location}/{grade}/{result}").title
+            return Line("dice", f"And there: {title}.", roll=Roll((("d6", result),), title))
         case ev.MissionClosed(mission):
             return Line("log", f"Mission {mission} is in the Logbook.")
         case _:

@@ -8,14 +8,10 @@ from typing import assert_never
 from campaign.rules.content import Content
 from campaign.rules.events import BattleHappened, CombatEnded, CombatStarted, Event
 from campaign.telling.lines import Line
-from campaign.telling.pools import named_line
-from campaign.telling.rolls import rolled
 from campaign.telling.words import ability_title
-from combat.rules import events as ev
 from combat.rules.events import AnyEvent
 from combat.telling.course import told
-from combat.telling.names import Names, part_label
-from combat.telling.sentences import Sentence
+from combat.telling.names import Names
 from combat.telling.words import over
 
 Standing = Mapping[str, tuple[str, str]]
@@ -72,19 +68,6 @@ def stood_before(stood: Sequence[tuple[int, Standing]], seq: int) -> Standing:
 
 def battle_lines(names: Names, events: Iterable[AnyEvent]) -> Iterator[Line]:
     """Yield what happened in the Combat, a line for each sentence."""
-    for group, sentence in told(names, events):
-        if sentence is not None:
-            yield _line(sentence, group[0])
-
-
-def _line(said: Sentence, event: object) -> Line:
-    """Return a sentence as a line, its dice beside it."""
-    if said.roll is not None and isinstance(event, ev.DiceRolled):
-        return Line(
-            said.icon, said.text, said.tone, "roll",
-            roll=rolled(event.focus, event.strike, event.crit),
-            pool=tuple(named_line(part_label(part.label), part) for part in event.pool.parts),
-        )  # fmt: skip
-    faces = (("d6", said.face, ""),) if said.face else ()
-    shape = "dice" if faces else "line"
-    return Line(said.icon, said.text, said.tone, shape, faces=faces, note=said.detail)
+    for _, said in told(names, events):
+        if said is not None:
+            yield Line(said.icon, said.text, said.tone, roll=said.roll, note=said.detail)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.telling.pools import PoolLine
-from campaign.telling.rolls import Rolled
+from combat.telling.dice import Roll
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One thing that happened.
 
-    tone: good, bad, warn, quiet or empty; shape: line | log | test | roll | threat | dice; a roll
-    is a Combat's: it has no DIFF.
-    faces: (kind, face, caption) of dice to draw beside it; pool explains a test's dice.
+    tone: good, bad, warn, quiet or empty; shape: line, or log for a Log Entry; roll: the dice that
+    decided it.
     """
 
     icon: str
@@ -22,7 +20,10 @@ class Line:
     tone: str = ""
     shape: str = "line"
     colour: str = ""
-    roll: Rolled | None = None
-    faces: tuple[tuple[str, int, str], ...] = ()
-    pool: tuple[PoolLine, ...] = ()
+    roll: Roll | None = None
     note: str = ""
+
+    @property
+    def ahead(self) -> str:
+        """What is rolled for, before the dice have said what comes of it."""
+        return self.text.partition(":")[0] if self.roll else self.text

@@ -21,11 +21,6 @@ class PoolLine:
 
 def pool_line(words: Words, part: PoolPart) -> PoolLine:
     """A line of a pool in words."""
-    return named_line(words.label(part.label), part)
-
-
-def named_line(label: str, part: PoolPart) -> PoolLine:
-    """A line of a pool under the name given to it."""
     sign = "base" if part.label == "base" else "minus" if part.value < 0 else "plus"
     dice = str(part.value) if sign == "base" else signed(part.value)
-    return PoolLine(label, f"{dice} {DICE[part.die]}", sign)
+    return PoolLine(words.label(part.label), f"{dice} {DICE[part.die]}", sign)

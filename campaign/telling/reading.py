@@ -7,6 +7,7 @@ from typing import assert_never
 from campaign.rules import events as ev
 from campaign.telling.lines import Line
 from campaign.telling.words import Words
+from combat.telling.dice import Roll
 from combat.telling.english import signed
 
 NotedEvent = ev.LogNoted | ev.LogErased | ev.ObjectiveChanged | ev.CounterChanged | ev.MetricChanged
@@ -33,8 +34,9 @@ def reading_line(words: Words, event: ev.ReadingEvent) -> Line | None:
             return Line("book", f"Read beforehand: {label}", "quiet")
         case ev.DieRolled(die, face, value, changed):
             turned = "" if value == changed else f", changed to {changed}"
-            faces = (("d6", face, str(changed)),)
-            return Line("dice", f"{die}: {value}{turned}", "", "dice", faces=faces)
+            added = (signed(changed - value),) if changed != value else ()
+            roll = Roll((("d6", face),), str(changed), added=added)
+            return Line("dice", f"{die}: {value}{turned}", roll=roll)
         case _:
             assert_never(event)
 

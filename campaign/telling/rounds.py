@@ -8,7 +8,8 @@ from campaign.rules import events as ev
 from campaign.rules.clock import clock_text, span_text
 from campaign.telling.lines import Line
 from campaign.telling.words import TERRAIN, Words
-from combat.telling.english import listed, signed
+from combat.telling.dice import Roll, colours, threat_roll
+from combat.telling.english import signed
 
 TrackEvent = (
     ev.TimePassed
@@ -60,13 +61,11 @@ def _track(event: TrackEvent) -> Line:
             tone = "good" if amount > 0 else "quiet"
             return Line("stamina", f"Stamina {signed(amount)}: {now} of 15.", tone)
         case ev.ForcedMarch(short, faces):
-            dice = tuple(("d6", face, f"ID {face}") for face in faces)
+            roll = Roll(tuple(("d6", face) for face in faces), f"{len(faces)} Damage", "bad")
             text = f"Forced march: {short} SP short. Every die is 1 Damage for the ID it shows."
-            return Line("march", text, "bad", "dice", faces=dice)
-        case ev.ThreatDieRolled(_, faces, colours):
-            pairs = tuple(("threat", f, c) for f, c in zip(faces, colours, strict=True))
-            return Line("threat", f"Threat {'die' if len(faces) == 1 else 'dice'}: "
-                        f"{listed(list(colours))}.", "", "threat", faces=pairs)  # fmt: skip
+            return Line("march", text, "bad", roll=roll)
+        case ev.ThreatDieRolled(_, faces):
+            return Line("threat", f"{colours(faces)}.", roll=threat_roll(faces))
         case ev.ThreatChanged(why, amount, now):
             cause = {"eaz": " for the EAZ", "combat": " after the Combat"}.get(why, "")
             tone = "bad" if amount > 0 else "good"

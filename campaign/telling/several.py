@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from campaign.rules import events as ev
 from campaign.telling.lines import Line
 from campaign.telling.one import OwnEvent, told
 from campaign.telling.points import PointsEvent, points_line
 from campaign.telling.words import Words
-from combat.telling.english import listed
+from combat.telling.dice import colours, threat_roll
+from combat.telling.english import listed, signed
+
+THREAT = {"die": "", "eaz": "EAZ "}
+"""What moves Threat at once when Threat dice are rolled, as it stands before the amount."""
 
 LoadEvent = ev.EquipmentTaken | ev.EquipmentDropped
 
@@ -32,6 +37,8 @@ def _grouped(events: Iterable[OwnEvent]) -> list[list[OwnEvent]]:
 
 
 def _alike(one: OwnEvent, other: OwnEvent) -> bool:
+    if isinstance(other, ev.ThreatChanged) and other.why in THREAT:
+        return isinstance(one, ev.ThreatDieRolled | ev.ThreatChanged)
     if type(one) is not type(other):
         return False
     if isinstance(one, LoadEvent) and isinstance(other, LoadEvent):
@@ -45,9 +52,24 @@ def _alike(one: OwnEvent, other: OwnEvent) -> bool:
 def _line(words: Words, group: Sequence[OwnEvent]) -> Line | None:
     if len(group) == 1:
         return told(words, group[0])
+    if threat := [event for event in group if isinstance(event, ev.ThreatChanged)]:
+        return _threat(group[0], threat)
     if kit := [event for event in group if isinstance(event, LoadEvent)]:
         return _kit(words, kit)
     return _points(words, [event for event in group if isinstance(event, PointsEvent)])
+
+
+def _threat(rolled: OwnEvent, changes: Sequence[ev.ThreatChanged]) -> Line:
+    """The Threat dice with what they and the EAZ made of Threat; the EAZ alone without dice."""
+    amounts = [f"{THREAT[event.why]}{signed(event.amount)}" for event in changes]
+    now, change = changes[-1].now, sum(event.amount for event in changes)
+    tone = "bad" if change > 0 else "good" if change < 0 else ""
+    text, roll = f"Threat {listed(amounts)}: {now}.", None
+    if isinstance(rolled, ev.ThreatDieRolled):
+        dice = threat_roll(rolled.faces)
+        roll = replace(dice, verdict=f"Threat {now}", tone=tone or "plain", added=tuple(amounts))
+        text = f"{colours(rolled.faces)}. {text}"
+    return Line("threat", text, tone, roll=roll)
 
 
 def _kit(words: Words, events: Sequence[LoadEvent]) -> Line:

@@ -6,26 +6,26 @@ from typing import assert_never
 
 from campaign.rules import events as ev
 from campaign.telling.lines import Line
-from campaign.telling.pools import pool_line
-from campaign.telling.rolls import rolled
 from campaign.telling.words import TRAITS, Words
+from combat.telling.dice import Roll, matched, pool_lines
+from combat.telling.english import plural
 
 
 def trial_line(words: Words, event: ev.TrialEvent) -> Line | None:
     """Tell who was drawn or named, and how he was tested."""
     match event:
         case ev.MarineDrawn(face, marine):
-            return Line("person", f"By chance: {words.nick(marine)}.", "", "dice",
-                        faces=(("d6", face, f"ID {face}"),))  # fmt: skip
+            roll = Roll((("d6", face),), words.nick(marine))
+            return Line("person", f"By chance: {words.nick(marine)}.", roll=roll)
         case ev.MarineNamed(marine):
             return Line("person", f"{words.nick(marine)} it is.", "quiet")
         case ev.TesterMeant():  # the test before it names him
             return None
-        case ev.TestRolled(marine, trait, diff, pool, focus, strike, _, passed):
-            roll = rolled(focus, strike, (), diff, passed)
+        case ev.TestRolled(marine, trait, diff, successes=got, passed=passed):
+            verdict, tone = ("passed", "good") if passed else ("failed", "bad")
+            total = f"{plural(got, 'success', 'successes')} of {diff} needed"
             text = f"{words.nick(marine)} tests {TRAITS[trait]}, DIFF {diff}"
-            lines = tuple(pool_line(words, part) for part in pool.parts)
-            return Line("dice", text, "good" if passed else "bad", "test", roll=roll, pool=lines)
+            return Line("dice", text, tone, roll=_roll(words, event, verdict, tone, total))
         case ev.TestPassed(marine, trait, diff, why):
             because = f": {why}" if why else ""
             return Line("check", f"{words.nick(marine)} passes {TRAITS[trait]}, DIFF {diff}, "
@@ -33,10 +33,17 @@ def trial_line(words: Words, event: ev.TrialEvent) -> Line | None:
         case ev.TestFailed(marine, trait, diff, why):
             return Line("cross", f"{words.nick(marine)} fails {TRAITS[trait]}, DIFF {diff}: {why}.",
                         "bad")  # fmt: skip
-        case ev.FirstAidRolled(marine, pool, focus, strike, _):
-            roll = rolled(focus, strike)
-            lines = tuple(pool_line(words, part) for part in pool.parts)
-            text = f"{words.nick(marine)} gives First Aid"
-            return Line("first-aid", text, "", "test", roll=roll, pool=lines)
+        case ev.FirstAidRolled(marine, successes=got):
+            verdict, tone = (f"{got} Damage off", "good") if got else ("no help", "bad")
+            roll = _roll(words, event, verdict, tone, plural(got, "success", "successes"))
+            return Line("first-aid", f"{words.nick(marine)} gives First Aid", roll=roll)
         case _:
             assert_never(event)
+
+
+def _roll(
+    words: Words, event: ev.TestRolled | ev.FirstAidRolled, verdict: str, tone: str, total: str
+) -> Roll:
+    """Return the dice of a test with what came of them."""
+    matches, rest = matched(event.focus, event.strike)
+    return Roll(rest, verdict, tone, matches, pool_lines(event.pool, words.label), total=total)

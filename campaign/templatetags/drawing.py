@@ -7,7 +7,10 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from campaign.drawing.icons import DIE_KINDS, ICONS, pips_markup, sprite_markup
+from campaign.drawing import dice as blocks
+from campaign.drawing.icons import ICONS, sprite_markup
+from combat.rules.dice import threat_face
+from combat.telling.dice import Die, shown
 
 register = template.Library()
 
@@ -48,33 +51,41 @@ def portrait(address: str, name: str = "", small: bool = False) -> SafeString:
 
 @register.simple_tag
 def icon_sprite() -> SafeString:
-    """Lay down the drawings of all icons, unseen; once on every page (see `base.html`)."""
-    return mark_safe(f'<svg class="sprite" aria-hidden="true">{sprite_markup()}</svg>')
+    """Lay down the drawings of icons and dice, unseen; once on every page (see `base.html`)."""
+    drawn = sprite_markup() + blocks.sprite_markup()
+    return mark_safe(f'<svg class="sprite" aria-hidden="true">{drawn}</svg>')
 
 
 @register.simple_tag
 @kept
-def die(kind: str, face: int, matched: bool = False, wasted: bool = False) -> SafeString:
-    """Draw a die showing a face, 1 to 6; ``kind`` is focus, strike, crit, threat or d6.
+def die(kind: str, face: int = 0, spoken: bool = True) -> SafeString:
+    """Draw a die showing a face, 1 to 6, or none; ``kind`` is focus, strike, crit, threat or d6.
 
-    ``matched`` frames and ticks a die that joins others, ``wasted`` fades one that does not count;
-    both are said in words as well, so colour is never the only sign.
+    It is read out unless ``spoken`` is off: where words beside it say the same.
     """
-    if kind not in DIE_KINDS:
-        raise ValueError(f"{kind!r} is not a die: use one of {', '.join(DIE_KINDS)}")
-    state = "matched" if matched else "wasted" if wasted else "plain"
-    words = {"matched": ", matched", "wasted": ", does not count", "plain": ""}[state]
+    if kind not in blocks.KINDS:
+        raise ValueError(f"{kind!r} is not a die: use one of {', '.join(blocks.KINDS)}")
+    threat = kind == "threat" and face > 0
+    look, mark = (threat_face(face),) * 2 if threat else (kind, face)
+    label = format_html('role="img" aria-label="{}"', shown(((kind, face),)))
     return format_html(
-        '<svg class="die die--{} die--{}" viewBox="0 0 24 24" role="img" aria-label="{} {}{}"'
-        '><rect class="die__body" x="1.5" y="1.5" width="21" height="21" rx="4"/>'
-        '<g class="die__pips">{}</g>{}</svg>',
-        kind,
-        state,
-        "D6" if kind == "d6" else kind.capitalize(),
-        face,
-        words,
-        mark_safe(pips_markup(face)),
-        mark_safe('<path class="die__strike" d="M3 21 21 3"/>' if state == "wasted" else ""),
+        '<svg class="die die--{}" viewBox="0 0 30 30" {}><use href="#die-{}"/>{}</svg>',
+        look,
+        label if spoken else mark_safe('aria-hidden="true"'),
+        blocks.BODY_OF[kind],
+        format_html('<use href="#pip-{}"/>', mark) if face else "",
+    )
+
+
+@register.simple_tag
+@kept
+def dice(thrown: tuple[Die, ...]) -> SafeString:
+    """Draw dice that lie together, read out as one: "Focus 4, Strike 4"."""
+    drawn = [die(kind, face, spoken=False) for kind, face in thrown]
+    bare = "".join(drawn).replace(' aria-hidden="true"', "")
+    label = shown(thrown)
+    return format_html(
+        '<span class="dice" role="img" aria-label="{}">{}</span>', label, mark_safe(bare)
     )
 
 

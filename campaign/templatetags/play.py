@@ -11,11 +11,9 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from campaign.content import glossary
-from campaign.telling.rolls import Rolled
-from campaign.templatetags.drawing import die
 
 register = template.Library()
 
@@ -42,23 +40,6 @@ def act_fields(context: template.Context) -> SafeString:
         context.get("csrf_token", ""),
         context.get("version", 0),
     )
-
-
-@register.simple_tag
-def roll(rolled: Rolled) -> SafeString:
-    """Draw the dice of a test: matches joined, dice that count nothing struck through."""
-    found = []
-    for group in rolled.groups:
-        dice = "".join(
-            die(kind, face, matched=group.matched, wasted=not group.matched)
-            for kind, face in group.dice
-        )
-        found.append(
-            f'<span class="roll__match">{dice}</span>'
-            if group.matched
-            else f'<span class="roll__rest">{dice}</span>'
-        )
-    return mark_safe("".join(found))
 
 
 @register.simple_tag

@@ -1,94 +1,159 @@
-"""The dice of a Combat test as they lie on the table: matches joined by face, the rest apart."""
+"""A roll as it is shown and read out: pool, dice, sums, what is added, verdict, in this order.
+
+Every roll of the game is one `Roll`, from a Threat die to a Critical Hit, and is drawn by one
+template, `combat/_roll.html`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from combat.rules.dice import THREAT_VALUE, threat_face
 from combat.rules.events import DiceRolled
-from combat.rules.matching import CRIT_VALUE, FACES
+from combat.rules.matching import CRIT_VALUE, FACES, face_successes
 from combat.rules.options import Pool, PoolPart
-from combat.telling.english import signed
+from combat.telling.english import listed, plural, signed
 from combat.telling.names import DICE, Names, part_label
 
 Die = tuple[str, int]
-"""Its kind (focus, strike, crit) and the face it shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """Dice of one face that count together; `sum` explains the `hits`, `who` says who is hit."""
-
-    face: int
-    dice: tuple[Die, ...]
-    hits: int
-    sum: str
-    who: str = ""
-    critical: bool = False
+"""Its kind (focus, strike, crit, threat, d6) and the face it shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiceOfKind:
     """The dice of one kind in a pool and where they come from: "3 Focus", "Base 2, Range +1"."""
 
+    kind: str
     dice: str
-    parts: str
+    why: tuple[str, ...]
+
+    @property
+    def parts(self) -> str:
+        """All of where they come from."""
+        return ", ".join(self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Dice of one face that count together, their `sum`, and who is hit by them."""
+
+    dice: tuple[Die, ...]
+    sum: str
+    who: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """The dice and their sum: "Focus 4, Strike 4: 1 Focus × 1 = 1 on Reef"."""
+        return f"{shown(self.dice)}: {self.sum}{f' on {self.who}' if self.who else ''}"
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A roll: matches, the dice that do not count, and why there were so many."""
+    """A roll. Dice that match lie together, the others in `rest`; `added` goes onto the dice.
 
-    matches: tuple[Match, ...]
-    wasted: tuple[Die, ...]
-    hits: int
-    pool: tuple[DiceOfKind, ...]
-    pool_sum: str
+    `total` says what came out against what was needed, `verdict` is the stamp, `tone` good, bad,
+    critical or plain; `enemy` tells whose dice they are.
+    """
+
+    rest: tuple[Die, ...] = ()
+    verdict: str = ""
+    tone: str = "plain"
+    matches: tuple[Match, ...] = ()
+    pool: tuple[DiceOfKind, ...] = ()
+    added: tuple[str, ...] = ()
+    total: str = ""
+    enemy: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """All of it in words, in the order in which it is shown."""
+        pool = ", ".join(kind.dice for kind in self.pool)
+        dice = "; ".join(match.spoken for match in self.matches) or "nothing matches"
+        end = " ".join(filter(None, (*self.added, f"{self.total}:" if self.total else "")))
+        return f"{pool}. {dice[:1].upper() + dice[1:]}. {end} {self.verdict}."
 
 
-def roll_of(names: Names, event: DiceRolled, by_id: bool) -> Roll:
-    """The dice of an event; with `by_id` each face names the Marine it hits (PH-CBT-ENEMY-08),
-    where the names know who holds which ID."""
+def matched(
+    focus: Sequence[int],
+    strike: Sequence[int],
+    crit: Sequence[int] = (),
+    who: Callable[[int], str] = lambda _: "",
+) -> tuple[tuple[Match, ...], tuple[Die, ...]]:
+    """Sort the dice of a test into its matches, and the dice that count nothing by their kind."""
     matches: list[Match] = []
-    wasted: list[Die] = []
+    rest: list[Die] = []
     for face in FACES:
-        counts = {
-            "focus": event.focus.count(face),
-            "strike": event.strike.count(face),
-            "crit": event.crit.count(face),
-        }
-        dice = tuple((kind, face) for kind, n in counts.items() for _ in range(n))
-        hits = event.by_face[face - 1]
-        if not hits:
-            wasted += dice
-            continue
-        who = names.ids.get(face, "nobody") if by_id and names.ids else ""
-        summed = explain(counts["focus"], counts["strike"], counts["crit"])
-        matches.append(Match(face, dice, hits, summed, who, face in event.critical))
-    wasted.sort(key=lambda die: list(DICE).index(die[0]))
+        counts = (focus.count(face), strike.count(face), crit.count(face))
+        dice = tuple((kind, face) for kind, n in zip(DICE, counts, strict=True) for _ in range(n))
+        if face_successes(*counts):
+            matches.append(Match(dice, explain(*counts), who(face)))
+        else:
+            rest += dice
+    rest.sort(key=lambda die: list(DICE).index(die[0]))
+    return tuple(matches), tuple(rest)
+
+
+def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
+    """The dice of a Combat test; each face of the Enemy's names the Marine it hits
+    (PH-CBT-ENEMY-08), where the names know who holds which ID."""
+
+    def who(face: int) -> str:
+        return names.ids.get(face, "nobody") if enemy and names.ids else ""
+
+    matches, rest = matched(event.focus, event.strike, event.crit, who)
+    hits = plural(event.hits, "hit") if event.hits else "no hits"
+    tone = "critical" if event.critical else "plain" if not event.hits else "good"
     return Roll(
-        tuple(matches), tuple(wasted), event.hits, pool_lines(event.pool), pool_sum(event.pool)
+        rest,
+        "Critical Hit" if event.critical else hits,
+        "bad" if enemy and event.hits and not event.critical else tone,
+        matches,
+        pool_lines(event.pool),
+        total=hits if event.critical else "",
+        enemy=enemy,
     )
 
 
+def threat_roll(faces: Sequence[int]) -> Roll:
+    """Threat dice that have not moved Threat, or not yet."""
+    nought = not any(THREAT_VALUE[threat_face(face)] for face in faces)
+    return Roll(tuple(("threat", face) for face in faces), "no change" if nought else "")
+
+
+def colours(faces: Sequence[int]) -> str:
+    """The colours of Threat dice in words, and which dice they are: "Threat die: yellow"."""
+    return f"Threat {'die' if len(faces) == 1 else 'dice'}: {listed(map(threat_face, faces))}"
+
+
+def shown(dice: Sequence[Die]) -> str:
+    """Dice in words, in their order: "Focus 4, Strike 4", "D6 3", "Threat die yellow"."""
+    return ", ".join(_word(kind, face) for kind, face in dice)
+
+
+def _word(kind: str, face: int) -> str:
+    if kind == "threat":
+        return f"Threat die {threat_face(face)}"
+    return f"{DICE.get(kind, kind.upper())} {face}"
+
+
 def explain(focus: int, strike: int, crit: int) -> str:
-    """How dice of one face add up, as a sum in figures (PH-TEST-11, p.19)."""
+    """How dice of one face add up: "2 Focus × 4 = 8" (PH-TEST-07..11, p.19)."""
     worth = strike + CRIT_VALUE * crit
-    if focus > 1:
-        return f"{focus} × {worth} = {focus * worth}"
-    if focus or not strike:
-        return str(focus * worth)
-    return str(worth - 1)
+    if focus:
+        return f"{focus} Focus × {worth} = {focus * worth}"
+    return f"no Focus: {worth} − 1 = {worth - 1}"
 
 
-def pool_lines(pool: Pool) -> tuple[DiceOfKind, ...]:
+def pool_lines(pool: Pool, label: Callable[[str], str] = part_label) -> tuple[DiceOfKind, ...]:
     """Every die of a pool with its reason, a line for each kind."""
     lines = []
     totals = {"focus": pool.focus, "strike": pool.strike, "crit": pool.crit}
     for kind, total in totals.items():
         parts = [part for part in pool.parts if part.die == kind and part.value]
-        if parts:
-            told = ", ".join(f"{part_label(part.label)} {_value(part)}" for part in parts)
-            lines.append(DiceOfKind(f"{total} {DICE[kind]}", told))
+        if parts or total:
+            why = tuple(f"{label(part.label)} {_value(part)}" for part in parts)
+            lines.append(DiceOfKind(kind, f"{total} {DICE[kind]}", why))
     return tuple(lines)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from combat.rules import events as ev
+from combat.telling.dice import Roll
 from combat.telling.english import cap, listed, plural
 from combat.telling.names import Names
 from combat.telling.sentences import Sentence
@@ -25,9 +26,9 @@ def harm(names: Names, event: HarmEvent) -> Sentence:
             who = names.marine(marine)
             if failed:
                 told = f"{who} squeezes the clacker: nothing."
-                return Sentence(told, "claymore", "bad", face=face)
+                return Sentence(told, "claymore", "bad", Roll((("d6", face),), "a dud", "bad"))
             told = f"{who} blows the Claymore at Enemy row {row}."
-            return Sentence(told, "claymore", "good", face=face)
+            return Sentence(told, "claymore", "good", Roll((("d6", face),), "it blows", "good"))
         case ev.ClaymoreKept():
             return Sentence("The Claymore is kept for later.", "claymore")
         case ev.StrikeArrived():

@@ -16,17 +16,21 @@ class Sentence:
     """One event of the Combat in words, or several that are one blow.
 
     `icon` names a drawing, `tone` is good or bad for the Marines, quiet for bookkeeping, or plain.
-    `roll` holds the dice of a test it tells of, `face` what a single D6 shows (0: none was rolled),
-    `detail` a longer text, `mark` what the board shows meanwhile.
+    `roll` holds the dice it tells of, `detail` a longer text, `mark` what the board shows
+    meanwhile.
     """
 
     text: str
     icon: str = ""
     tone: str = "plain"
     roll: Roll | None = None
-    face: int = 0
     detail: str = ""
     mark: Mark | None = None
+
+    @property
+    def ahead(self) -> str:
+        """What is rolled for, before the dice have said what comes of it."""
+        return self.text.partition(":")[0] if self.roll else self.text
 
     @property
     def loud(self) -> bool:

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from combat.rules import events as ev
 from combat.rules.options import Part
-from combat.telling.dice import roll_of
+from combat.telling.dice import Roll, roll_of
 from combat.telling.english import cap, listed, plural, signed
 from combat.telling.harm import HarmEvent, harm
 from combat.telling.names import MODES, Names, boon_text, part_label
@@ -194,7 +194,10 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
             done = "they Retreat" if retreat else "they stay"
             needed = f"more than the {remaining} left is needed"
             told = f"More than half are down. Retreat roll: {face}, {needed}; {done}."
-            return Sentence(told, "dice", "good" if retreat else "bad", face=face)
+            tone = "good" if retreat else "bad"
+            total = f"more than {remaining} needed"
+            roll = Roll((("d6", face),), done, tone, total=total, enemy=True)
+            return Sentence(told, "dice", tone, roll)
         case ev.TacticsResolved():
             return _tactics(names, event)
         case ev.TacticsDiscarded(number):
@@ -242,7 +245,8 @@ def _dice(names: Names, event: DiceEvent) -> Sentence:
             read = f" (counts {value})" if value != face else ""
             wanted = f"; {need}" if need else ""
             told = f"{names.spelled(why)}: {face}{read}{wanted}."
-            return Sentence(told, "dice", "quiet", face=face)
+            roll = Roll((("d6", face),), str(value), total=need)
+            return Sentence(told, "dice", "quiet", roll)
         case _:
             assert_never(event)
 
@@ -256,8 +260,7 @@ def _rolled(names: Names, event: ev.DiceRolled) -> Sentence:
     hits = plural(event.hits, "hit") if event.hits else "no hits"
     critical = ", a Critical Hit" if event.critical else ""
     tone = "plain" if not event.hits else "bad" if enemy else "good"
-    roll = roll_of(names, event, by_id=enemy)
-    return Sentence(f"{who} rolls: {hits}{critical}.", "dice", tone, roll)
+    return Sentence(f"{who} rolls: {hits}{critical}.", "dice", tone, roll_of(names, event, enemy))
 
 
 def _red(event: RedEvent) -> Sentence:

@@ -1,4 +1,3 @@
-// Small comforts of the battle: everything works without this file.
 "use strict";
 (() => {
   if (window.battleComforts) return;
@@ -165,10 +164,9 @@
     window.battleStoryTold = story.id;
     if (document.activeElement?.closest("#talk")) return;
     tell(beatsOf().filter((beat) => beat.dataset.at || beat.querySelector(".roll")), false, () => {});
-    // On a desk the tracks stand above the story and the board beside it: all three in one view.
+    // On a desk tracks, story and board in one view.
     const wide = matchMedia("(min-width: 54rem)").matches && document.querySelector(".gauges");
-    // A death stands above all of it, and so does what is not decided on the board, as who takes
-    // the fallen man's ID.
+    // Above it a death, and what is not decided on the board.
     (document.querySelector("[data-moment]") || document.getElementById("decision") || wide || story).scrollIntoView({ block: "start", behavior: "smooth" });
   });
 })();

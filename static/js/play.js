@@ -1,5 +1,4 @@
-// The play page without this script works; with it the map opens at the Squad, a hurried decision
-// is counted down, focus follows what was swapped in, and a Marine's card opens in place.
+// The play page works without it.
 (() => {
   "use strict";
   const UNTIMED = "purplehaze-untimed";
@@ -26,7 +25,7 @@
     });
   }
 
-  // A decision within a count of five: the count begins when the reader says so.
+  // The count begins when the reader says so.
   function hurry() {
     clearInterval(timer);
     const part = document.querySelector("[data-seconds]");
@@ -117,7 +116,7 @@
   // A death and the end of a Combat stand above all else and are read first.
   const moment = () => document.querySelector("[data-moment]");
 
-  // A new page begins at its top; the same page read on keeps its place and shows what is new.
+  // A new page begins at its top, the same page shows what is new.
   let shown = "";
   let felt = "";
   let read = 0;
@@ -135,10 +134,20 @@
     return fresh ? "fresh" : more ? "more" : "";
   }
 
+  let thrown = "";
   function place(news) {
+    const stage = document.querySelector(".stage");
+    const rolled = stage && stage.id !== thrown;
+    thrown = stage?.id;
     if (news === "fresh") scrollTo({ top: 0 });
+    else if (rolled) stage.scrollIntoView({ block: "nearest" });
     else if (!moment() && document.getElementById("play")?.dataset.screen === "page") newest()?.scrollIntoView({ block: "nearest" });
   }
+
+  // Any key or touch lets the dice lie.
+  for (const any of ["keydown", "pointerdown"]) document.addEventListener(any, () => {
+    document.getAnimations().forEach((one) => one.effect.target.closest(".roll") && one.finish());
+  }, true);
 
   function newest() {
     const found = screen()?.querySelectorAll(".decide, .test, .decision, .reading > form");
@@ -150,8 +159,8 @@
     hurry();
   }
 
-  // A double click, or a second Enter, was meant for the button that stood there before: what has
-  // taken its place has not been read yet. In packs and lockers the same is pressed again and again.
+  // A double click, or a second Enter, was meant for the button that stood there before. In packs
+  // the same is pressed again and again.
   const REPEATED = ["armory", "packs"];
   const TWICE = 350;
   let pressed = { at: -TWICE, version: "" };
@@ -176,8 +185,7 @@
     if (button) lastPlace = button.closest("details[id], section[id], form[id]")?.id || "";
   }, true);
 
-  // A Marine's card is fetched when it is asked for and laid over the page; Escape or a press
-  // beside it closes it.
+  // A Marine's card is fetched and laid over the page.
   const card = document.getElementById("man-card");
   let open = "";
 

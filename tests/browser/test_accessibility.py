@@ -103,10 +103,10 @@ def test_dice_say_their_kind_and_face(seated: tuple[User, dict[str, Page]]) -> N
     driven.step()
     page = pages["phone"]
     page.goto(driven.path)
-    dice = page.locator("#screen .roll .die")
-    names = dice.evaluate_all("all => all.map(die => die.getAttribute('aria-label'))")
+    dice = page.locator("#screen .roll__dice .dice")
+    names = dice.evaluate_all("all => all.map(dice => dice.getAttribute('aria-label'))")
     assert names
-    assert all(name.split(",")[0].split() in KNOWN for name in names), names
+    assert all(die.split() in KNOWN for name in names for die in name.split(", ")), names
 
 
 KNOWN = [[kind, str(face)] for kind in ("Focus", "Strike", "Crit") for face in range(1, 7)]

@@ -151,7 +151,7 @@ def test_a_roll_of_many_dice_stays_within_a_phone(
     _, page = combat(AMBUSHED, 360, 740)
     begin(page)
     follow(page)
-    match = page.locator("#battle .roll__match")
+    match = page.locator("#battle .match .dice")
     assert match.count(), "no dice of the Enemy match: choose another seed"
     match.first.evaluate(
         "box => { for (let n = 0; n < 15; n++) box.append(box.firstElementChild.cloneNode(true)) }"

@@ -157,11 +157,11 @@ def test_the_journal_shows_the_dice_of_a_combat_and_where_they_come_from(
     roll = fight.DiceRolled("MP.01", POOL, (2, 2), (2,), (), 2, FACES)
     die = fight.RetreatRolled(4, 2, True)
     rolled, retreat = tell(content, state, [BattleHappened(roll), BattleHappened(die)])
-    assert rolled.roll is not None and rolled.roll.successes == 2
-    assert [(part.label, part.dice) for part in rolled.pool] == [
-        ("Base", "2 Focus"), ("Range", "+1 Strike"),
+    assert rolled.roll is not None and rolled.roll.verdict == "2 hits"
+    assert [(kind.dice, kind.parts) for kind in rolled.roll.pool] == [
+        ("2 Focus", "Base 2"), ("1 Strike", "Range +1"),
     ]  # fmt: skip
-    assert retreat.faces == (("d6", 4, ""),)
+    assert retreat.roll is not None and retreat.roll.rest == (("d6", 4),)
 
 
 def test_one_blow_is_one_line_of_the_journal(content: Content, state: State) -> None:

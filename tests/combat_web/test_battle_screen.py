@@ -387,7 +387,9 @@ def test_the_enemys_turn_is_told_step_by_step() -> None:
     assert enemy[1].text == "Tactics marker: Mortar. Marine row 2."
     assert enemy[1].detail == CONTENT.tactics["MORTAR"].text
     roll = enemy[3].roll
-    assert roll is not None and [(m.who, m.hits) for m in roll.matches] == [("Deacon", 4)]
+    assert roll is not None and [(m.who, m.sum) for m in roll.matches] == [
+        ("Deacon", "1 Focus × 4 = 4")
+    ]
     assert enemy[4].text == (
         "Deacon: 1 Soft Cover stripped; 4 hits; 1 stopped by Soft Cover; 3 Damage."
     )
@@ -399,7 +401,12 @@ def test_the_enemys_turn_is_told_step_by_step() -> None:
 @pytest.mark.rule("PH-TEST-11")
 @pytest.mark.parametrize(
     ("dice", "told"),
-    [((1, 2, 0), "2"), ((2, 1, 2), "2 × 5 = 10"), ((0, 3, 0), "2"), ((0, 2, 1), "3")],
+    [
+        ((1, 2, 0), "1 Focus × 2 = 2"),
+        ((2, 1, 2), "2 Focus × 5 = 10"),
+        ((0, 3, 0), "no Focus: 3 − 1 = 2"),
+        ((0, 2, 1), "no Focus: 4 − 1 = 3"),
+    ],
 )
 def test_the_sum_of_a_match_is_explained(dice: tuple[int, int, int], told: str) -> None:
     assert explain(*dice) == told
@@ -407,11 +414,11 @@ def test_the_sum_of_a_match_is_explained(dice: tuple[int, int, int], told: str) 
 
 def test_a_roll_joins_matches_by_face_and_sets_the_rest_apart() -> None:
     event = ev.DiceRolled("MP.01", Pool(2, 3, 0), (2, 5), (2, 2, 3), (), 2, (0, 2, 0, 0, 0, 0))
-    roll = roll_of(Names(CONTENT), event, by_id=False)
+    roll = roll_of(Names(CONTENT), event, enemy=False)
     assert [match.dice for match in roll.matches] == [
         (("focus", 2), ("strike", 2), ("strike", 2)),
     ]
-    assert roll.wasted == (("focus", 5), ("strike", 3))
+    assert roll.rest == (("focus", 5), ("strike", 3))
 
 
 def test_an_enemy_that_moved_is_named_by_where_it_stood_then_by_where_it_stands() -> None:

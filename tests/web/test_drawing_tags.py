@@ -35,13 +35,18 @@ def test_an_unknown_icon_is_an_error() -> None:
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_die_shows_as_many_pips_as_its_face(face: int) -> None:
-    assert drawn("{% die 'focus' face %}", face=face).count("<circle") == face
+    assert f'href="#pip-{face}"' in drawn("{% die 'focus' face %}", face=face)
+    pips = re.search(rf'id="pip-{face}".*?d="(.*?)"', drawn("{% icon_sprite %}"))
+    assert pips and pips[1].count("M") == face
 
 
 def test_a_die_says_in_words_what_its_look_says() -> None:
-    assert 'aria-label="Strike 4, matched"' in drawn("{% die 'strike' 4 matched=True %}")
-    assert 'aria-label="Crit 2, does not count"' in drawn("{% die 'crit' 2 wasted=True %}")
+    assert 'aria-label="Strike 4"' in drawn("{% die 'strike' 4 %}")
     assert 'aria-label="D6 5"' in drawn("{% die 'd6' 5 %}")
+    assert 'aria-label="Threat die yellow"' in drawn("{% die 'threat' 4 %}")
+    assert "aria-label" not in drawn("{% die 'crit' 0 False %}")
+    lain = drawn("{% dice thrown %}", thrown=(("focus", 4), ("strike", 4)))
+    assert 'aria-label="Focus 4, Strike 4"' in lain and lain.count("aria-") == 1
     with pytest.raises(ValueError, match="'poker' is not a die"):
         drawn("{% die 'poker' 4 %}")
 

@@ -22,7 +22,6 @@ from campaign.models import Campaign, Journal
 from campaign.rules import visible_to
 from campaign.rules.state import ObjectiveState
 from campaign.screens.acts import command_json
-from campaign.telling.rolls import rolled
 from tests.campaign.builders import on_map
 from tests.factories import shelve
 
@@ -241,16 +240,6 @@ def test_the_journal_tells_what_was_done(table: tuple[Client, Campaign]) -> None
 
 
 # --- what a selector counts -----------------------------------------------------------------------
-
-
-@pytest.mark.rule("PH-TEST-07", "PH-TEST-08", "PH-TEST-10")
-def test_a_roll_shows_its_matches_and_explains_the_sum() -> None:
-    roll = rolled((4, 2, 1), (4, 4, 6), (), need=2, passed=True)
-    matched, lonely = roll.groups
-    assert matched.dice == (("focus", 4), ("strike", 4), ("strike", 4))
-    assert (matched.worth, roll.successes) == (2, 2)
-    assert roll.sum == "Fours: 1 Focus × 2 Strike = 2"
-    assert lonely.dice == (("focus", 1), ("focus", 2), ("strike", 6)) and not lonely.matched
 
 
 # --- what a page weighs ---------------------------------------------------------------------------

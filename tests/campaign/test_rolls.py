@@ -1,0 +1,140 @@
+"""Every roll of the game is shown: one component, from a Threat die to a Critical Hit."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils.html import strip_tags
+
+from campaign.rules import events as ev
+from campaign.rules.content import Content
+from campaign.rules.events import BattleHappened
+from campaign.rules.state import State
+from campaign.telling import Line, spoken_line, tell
+from combat.rules import events as fight
+from combat.rules.options import Pool, PoolPart
+from tests.campaign.builders import on_map
+
+POOL = Pool(2, 2, 0, (PoolPart("focus", "base", 3), PoolPart("focus", "night", -1),
+                      PoolPart("strike", "base", 2)))  # fmt: skip
+CRITS = Pool(1, 1, 2, (PoolPart("crit", "m16", 2),))
+
+ROLLS: dict[str, tuple[Any, tuple[str, ...], str]] = {
+    "march": (ev.ThreatDieRolled("march", (4,), ("yellow",)), ("Threat die yellow",), ""),
+    "no change": (ev.ThreatDieRolled("march", (2,), ("gray",)), ("Threat die gray",), "no change"),
+    "forced": (ev.ForcedMarch(2, (3, 5)), ("D6 3, D6 5",), "2 Damage"),
+    "chance": (ev.MarineDrawn(3, "MP.01"), ("D6 3",), "Deacon"),
+    "entry": (ev.DieRolled("D6", 4, 4, 5), ("D6 4",), "5"),
+    "test": (
+        ev.TestRolled("MP.01", "SUR", 2, POOL, (4, 4), (4, 1), 2, True),
+        ("Focus 4, Focus 4, Strike 4", "Strike 1"), "passed",
+    ),
+    "aid": (
+        ev.FirstAidRolled("MP.01", POOL, (4, 1), (4, 6), 1),
+        ("Focus 4, Strike 4", "Focus 1, Strike 6"), "1 Damage off",
+    ),
+    "leave": (ev.RnrRolled("town", 5, 6, "good"), ("D6 5",), "Something to write home about"),
+    "result": (ev.RnrResultRolled("town", "good", 2), ("D6 2",), ""),
+    "fire": (
+        BattleHappened(
+            fight.DiceRolled("MP.01", CRITS, (5,), (1,), (5, 5), 4, (0, 0, 0, 0, 4, 0), (5,))
+        ),
+        ("Focus 5, Crit 5, Crit 5", "Strike 1"), "Critical Hit",
+    ),
+    "enemy": (
+        BattleHappened(fight.DiceRolled("enemy", POOL, (1, 2), (1, 6), (), 1, (1,) + (0,) * 5)),
+        ("Focus 1, Strike 1", "Focus 2, Strike 6"), "1 hit",
+    ),
+    "retreat": (BattleHappened(fight.RetreatRolled(4, 2, True)), ("D6 4",), "they Retreat"),
+    "claymore": (
+        BattleHappened(fight.ClaymoreTriggered("MP.01", 1, 1, True)), ("D6 1",), "a dud",
+    ),
+    "strike": (BattleHappened(fight.DieRolled("Table A", 4, 4, "4 or less")), ("D6 4",), "4"),
+}  # fmt: skip
+"""An event with dice, the dice as they are read out, the verdict."""
+
+
+@pytest.fixture
+def state() -> State:
+    return on_map()
+
+
+def line_of(content: Content, state: State, *events: Any) -> Line:
+    (line,) = tell(content, state, events)
+    return line
+
+
+def drawn(line: Line) -> str:
+    return re.sub(r"\s+", " ", render_to_string("combat/_roll.html", {"roll": line.roll}))
+
+
+@pytest.mark.parametrize("name", ROLLS)
+def test_every_roll_lies_on_the_table_with_its_verdict(
+    content: Content, state: State, name: str
+) -> None:
+    event, dice, verdict = ROLLS[name]
+    html = drawn(line_of(content, state, event))
+    read = re.findall(r'role="img" aria-label="([^"]*)"', html)
+    assert tuple(read) == dice
+    assert html.count('href="#pip-') == sum(len(lain.split(", ")) for lain in dice)
+    stamps = re.findall(r'class="stamp stamp--\w+">([^<]*)<', html)
+    assert (stamps == [verdict]) if verdict else True
+
+
+def test_no_event_with_dice_is_forgotten() -> None:
+    kinds = {type(getattr(event, "event", event)) for event, *_ in ROLLS.values()}
+    thrown = {
+        kind
+        for module in (ev, fight)
+        for kind in vars(module).values()
+        if ".events." in getattr(kind, "__module__", "")
+        and {"face", "faces", "strike"} & set(getattr(kind, "__dataclass_fields__", ()))
+    }
+    thrown.add(ev.RnrResultRolled)
+    assert thrown - kinds == set()
+
+
+def test_a_roll_is_read_out_in_the_order_in_which_it_is_seen(
+    content: Content, state: State
+) -> None:
+    line = line_of(content, state, ROLLS["test"][0])
+    parts = ("2 Focus", "2 Strike", "Focus 4, Focus 4, Strike 4", "2 Focus × 1 = 2",
+             "2 successes of 2 needed", "passed")  # fmt: skip
+    html = drawn(line)
+    seen = html + strip_tags(html)
+    for text in (spoken_line(line), seen):
+        at = [text.index(part) for part in parts]
+        assert at == sorted(at), text
+    assert "Base dice 3" in html and "Nighttime −1" in html and "Base dice 2" not in html
+    assert line.ahead == "Deacon tests Survivability, DIFF 2"
+
+
+@pytest.mark.rule("PH-TEST-08", "PH-TEST-10")
+def test_strike_dice_match_without_focus_and_lonely_dice_count_nothing(
+    content: Content, state: State
+) -> None:
+    failed = ev.TestRolled("MP.01", "WIL", 4, POOL, (2, 3), (6, 6), 1, False)
+    roll = line_of(content, state, failed).roll
+    assert roll is not None
+    assert [(m.dice, m.sum) for m in roll.matches] == [
+        ((("strike", 6), ("strike", 6)), "no Focus: 2 − 1 = 1"),
+    ]  # fmt: skip
+    assert roll.rest == (("focus", 2), ("focus", 3))
+    assert (roll.total, roll.verdict, roll.tone) == ("1 success of 4 needed", "failed", "bad")
+
+
+def test_a_threat_die_says_what_it_and_the_eaz_made_of_threat(
+    content: Content, state: State
+) -> None:
+    line = line_of(
+        content, state, ROLLS["march"][0],
+        ev.ThreatChanged("die", 1, 3), ev.ThreatChanged("eaz", 1, 4),
+    )  # fmt: skip
+    assert line.text == "Threat die: yellow. Threat +1 and EAZ +1: 4."
+    assert line.roll is not None
+    assert (line.roll.added, line.roll.verdict) == (("+1", "EAZ +1"), "Threat 4")
+    apart = tell(content, state, [ROLLS["march"][0], ev.ThreatChanged("entry", 1, 3)])
+    assert len(apart) == 2, "what an entry does to Threat is not the die's"
