@@ -6,6 +6,6 @@ mutmut leaves out what stands outside of functions (the rules' figures) and ever
 milliseconds. Neither knows a rule's id, by which the tests to run first are found here.
 
 `operators` says which changes there are, `mutants` names them and their rules, `swapping` puts one
-in a running process, `watching` finds what each test calls, `plan` chooses the tests, `plugin` runs
-them and `book` keeps and tells what became of each.
+in a running process, `watching` finds the lines that each test runs, `plan` chooses the tests,
+`plugin` runs them and `book` keeps and tells what became of each.
 """

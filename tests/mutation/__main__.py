@@ -8,10 +8,13 @@ import sys
 
 import pytest
 
-from .plugin import Mutation
+from .plugin import FOREVER, Mutation
 from .watching import TESTS
 
-WITHOUT = ("cacheprovider", "xdist", "rerunfailures", "playwright")
+WITHOUT = (
+    "cacheprovider", "xdist", "rerunfailures", "playwright", "logging", "warnings",
+    "unraisableexception", "threadexception", "faulthandler",
+)  # fmt: skip
 OPTIONS = ["-q", "-s", "--assert=plain", "--no-header", "--no-summary"]
 OPTIONS += [option for name in WITHOUT for option in ("-p", f"no:{name}")]
 
@@ -27,6 +30,10 @@ def main(argv: list[str]) -> int:
         help="trust what the tests called before the rules last changed: quicker, never too kind",
     )  # fmt: skip
     parser.add_argument("--quick", action="store_true", help="face the tests of its rules alone")
+    parser.add_argument(
+        "--longest", type=float, default=FOREVER, metavar="SECONDS",
+        help="leave out tests that take longer (watched, three times as long as else)",
+    )  # fmt: skip
     parser.add_argument("--most", type=int, default=0, help="try so many at most")
     parser.add_argument("--sample", type=int, default=1, help="only every so manieth mutant")
     parser.add_argument("-n", "--processes", type=int, default=os.cpu_count() or 1)

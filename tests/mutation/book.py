@@ -14,11 +14,11 @@ from .mutants import Mutant, Source
 from .watching import CACHE
 
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
-KILLED = ("rule", "room", "time", "import")
-"""Noticed by a test of its rule, by another test, by not coming to an end, by not starting."""
-
-
-LEFT = ("survived", "not called", "passes its rules' tests")
+KILLED = ("rule", "room", "course", "time", "import")
+"""Noticed by a test of its rule, by another test, by the recorded campaigns alone, by not coming to
+an end, by not starting."""
+PASSED = ("survived", "passes its rules' tests", "passes quick tests")
+LEFT = (*PASSED, "not called")
 
 
 class Book:
@@ -60,9 +60,9 @@ class Book:
         stamp, tests, outcome = self.known.get(mutant.key, ("", "", ""))
         if stamp != mutant.stamp or (outcome not in KILLED and tests != self.tests):
             return ""
-        if outcome == "room" and self.quick:
-            return LEFT[2]
-        return "" if outcome == LEFT[2] and not self.quick else str(outcome)
+        if outcome in ("room", "course") and self.quick:
+            return PASSED[1]
+        return "" if outcome == PASSED[1] and not self.quick else str(outcome)
 
     def note(self, mutant: Mutant, outcome: str) -> None:
         """Keep what became of a mutant."""

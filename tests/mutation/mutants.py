@@ -38,15 +38,16 @@ def rules_in(text: str) -> list[str]:
 class Mutant:
     """One change of one file.
 
-    `key` names it; `near` are the ids at the very place, `rules` these and its function's, or the
-    module's where it has none; `owner` is the outermost function or method ("" outside of one);
-    `stamp` changes when the code around it does.
+    `key` names it; who runs a line of `span` meets it; `near` are the ids at the very place,
+    `rules` these and its function's, or the module's where it has none; `owner` is the outermost
+    function or method ("" outside of one); `stamp` changes when the code around it does.
     """
 
     source: Source
     site: Site
     key: str
     line: int
+    span: tuple[int, int]
     owner: str
     names: frozenset[str]
     near: tuple[str, ...]
@@ -108,6 +109,7 @@ class Source:
                 site=site,
                 key=key if seen[key] == 1 else f"{key} #{seen[key]}",
                 line=statement.lineno,
+                span=_span(statement, site.around),
                 owner=owner,
                 names=frozenset() if owner else _names(_top(site.around, statement)),
                 near=tuple(near or rules),
@@ -169,6 +171,27 @@ def _names(statement: ast.stmt) -> frozenset[str]:
         return frozenset({statement.name})
     stored = (n for n in ast.walk(statement) if isinstance(n, ast.Name))
     return frozenset(n.id for n in stored if isinstance(n.ctx, ast.Store))
+
+
+def _span(statement: ast.stmt, around: tuple[ast.AST, ...]) -> tuple[int, int]:
+    """The first and last line whose running meets what is changed in a statement."""
+    if isinstance(statement, Function):
+        first = min(n.lineno for n in (statement, *statement.decorator_list))
+        return first, statement.end_lineno or first
+    for case in around:
+        if isinstance(case, ast.match_case) and isinstance(statement, ast.Match):
+            return case.pattern.lineno, (case.guard or case.pattern).end_lineno or 0
+    return statement.lineno, last_line(statement)
+
+
+def last_line(statement: ast.stmt) -> int:
+    """The last line of a statement, of its head where it has a body."""
+    if isinstance(statement, ast.Match):
+        return max(statement.lineno, statement.cases[0].pattern.lineno - 1)
+    body: list[ast.stmt] = getattr(statement, "body", [])
+    if body:
+        return max(statement.lineno, body[0].lineno - 1)
+    return statement.end_lineno or statement.lineno
 
 
 def _texts(site: Site) -> tuple[str, str]:

@@ -7,6 +7,7 @@ putting the node in, compiling, and putting the old one back.
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -114,8 +115,30 @@ def _left_out(node: ast.AST, around: tuple[ast.AST, ...]) -> bool:
             return True
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
+        case ast.Assign(value=ast.BinOp() | ast.Subscript() as value):
+            return len(around) == 1 and _is_type(value)
+        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
+            return True
         case ast.ClassDef():
             return any(ast.unparse(base) == "Protocol" for base in node.bases)
+    return False
+
+
+def _is_type(node: ast.expr) -> bool:
+    """Whether this names a type: mypy notices when an alternative of it is missing."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name[:1].isupper() or name in vars(builtins)
+        case ast.BinOp(op=ast.BitOr(), left=left, right=right):
+            return _is_type(left) and _is_type(right)
+        case ast.Subscript(value=ast.Name(id="Annotated")):
+            return True
+        case ast.Subscript(value=value, slice=ast.Tuple(elts=parts)):
+            return _is_type(value) and all(map(_is_type, parts))
+        case ast.Subscript(value=value, slice=part):
+            return _is_type(value) and _is_type(part)
+        case ast.Constant(value=value):
+            return value is None or value is ...
     return False
 
 

@@ -3,86 +3,162 @@
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
 import pytest
 
-from .mutants import Mutant, Source, rules_in
-from .watching import Calls
+from .mutants import Mutant, Source, last_line, rules_in
+from .watching import COURSE, Ran
 
-
-class Names(dict[str, set[str]]):
-    """Which functions ("path::name") use a name: for what lies outside of functions."""
-
-
-def all_names(sources: Iterable[Source]) -> Names:
-    """The names that every function of the rules uses."""
-    found = Names()
-    for source in sources:
-        for function, used in uses(source):
-            for name in used:
-                found.setdefault(name, set()).add(f"{source.path}::{function}")
-    return found
-
-
-def uses(source: Source) -> Iterator[tuple[str, set[str]]]:
-    """Each function of a file with the names it uses."""
-
-    def look(node: ast.AST, prefix: str) -> Iterator[tuple[str, set[str]]]:
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.FunctionDef):
-                used = {n.id for n in ast.walk(child) if isinstance(n, ast.Name)}
-                used |= {n.attr for n in ast.walk(child) if isinstance(n, ast.Attribute)}
-                yield prefix + child.name, used
-            elif isinstance(child, ast.ClassDef):
-                for name, used in look(child, f"{prefix}{child.name}."):
-                    yield name, used | {child.name}
-
-    yield from look(source.tree, "")
+Spans = dict[str, list[tuple[str, int, int]]]
+"""Where a name is used: the file, first and last line of the statement."""
 
 
 class Plan:
-    """Which tests a mutant must face: those of its rules first, then all that call its function."""
+    """Which tests a mutant must face: those of its rules first, then all that run its lines.
 
-    def __init__(self, items: list[pytest.Item], calls: Calls, names: Names) -> None:
-        self.calls = calls
-        self.names = names
-        self._order = {i.nodeid: n for n, i in enumerate(items)}
-        self._rules = {i: {r for m in i.iter_markers("rule") for r in _ids(m.args)} for i in items}
-        self._by: defaultdict[str, list[pytest.Item]] = defaultdict(list)
-        for item in items:
-            for function in calls[item.nodeid][1]:
-                self._by[function].append(item)
+    Quick ones go first, and before them those that killed another mutant of the same function.
+    Tests that take longer than `longest` seconds are left out, but for the recorded campaigns.
+    """
+
+    def __init__(
+        self, items: list[pytest.Item], ran: Ran, sources: Iterable[Source], longest: float
+    ) -> None:
+        self.seconds = {node: seconds for node, (seconds, _) in ran.items()}
+        self.items = sorted(
+            (i for i in items if self.seconds[i.nodeid] <= longest or _is_course(i)),
+            key=lambda i: self.seconds[i.nodeid],
+        )
+        self.spans = used(sources)
+        self._number = {item: number for number, item in enumerate(self.items)}
+        self._killers: defaultdict[str, Counter[pytest.Item]] = defaultdict(Counter)
+        self._rules: defaultdict[str, int] = defaultdict(int)
+        self._lines: defaultdict[tuple[str, int], int] = defaultdict(int)
+        self._course = 0
+        for number, item in enumerate(self.items):
+            if _is_course(item):
+                self._course |= 1 << number
+            for rule in {r for m in item.iter_markers("rule") for r in _ids(m.args)}:
+                self._rules[rule] |= 1 << number
+            for path, lines in ran[item.nodeid][1].items():
+                for line in lines:
+                    self._lines[path, line] |= 1 << number
 
     def tests(self, mutant: Mutant) -> list[list[pytest.Item]]:
-        """The tests of its rules, and the others; quick ones first."""
-        reached = set(self._reached(mutant))
-        wanted = set(mutant.rules)
-        mine = {item for item in reached if self._rules[item] & wanted}
-        return [self._sorted(mine), self._sorted(reached - mine)]
+        """The tests of its rules, the others, and the recorded campaigns."""
+        reached = self._reached(mutant)
+        mine = 0
+        for rule in mutant.rules:
+            mine |= self._rules.get(rule, 0)
+        killers = self._killers[function_of(mutant)]
+        return [
+            sorted(self._all(some), key=lambda item: -killers[item])
+            for some in (reached & mine, reached & ~mine & ~self._course, reached & self._course)
+        ]
 
-    def _reached(self, mutant: Mutant) -> Iterator[pytest.Item]:
-        if mutant.owner:
-            yield from self._by.get(function_of(mutant), [])
-            return
-        users: set[str] = set()
-        for name in mutant.names:
-            users |= self.names.get(name, set())
-        for user in users:
-            yield from self._by.get(user, [])
-        if not users:
-            for function, items in self._by.items():
-                if function.startswith(mutant.source.path + "::"):
-                    yield from items
+    def killed(self, mutant: Mutant, item: pytest.Item) -> None:
+        """This test is a good one for the function."""
+        self._killers[function_of(mutant)][item] += 1
 
-    def _sorted(self, items: set[pytest.Item]) -> list[pytest.Item]:
-        return sorted(items, key=lambda i: (self.calls[i.nodeid][0], self._order[i.nodeid]))
+    def _reached(self, mutant: Mutant) -> int:
+        found = 0
+        for path, first, last in spans(mutant, self.spans):
+            for line in range(first, last + 1):
+                found |= self._lines.get((path, line), 0)
+        return found
+
+    def _all(self, bits: int) -> list[pytest.Item]:
+        return [i for i, bit in zip(self.items, f"{bits:b}"[::-1], strict=False) if bit == "1"]
+
+
+def spans(mutant: Mutant, names: Spans) -> Iterator[tuple[str, int, int]]:
+    """The lines at which the mutant may be met: its own, or where what it makes is used."""
+    if mutant.owner:
+        yield mutant.source.path, *mutant.span
+    for name in mutant.names:
+        yield from names.get(name, [])
+
+
+def used(sources: Iterable[Source]) -> Spans:
+    """Where names are used in functions, also by way of the module's other names."""
+    direct: defaultdict[str, set[tuple[str, int, int]]] = defaultdict(set)
+    onward: defaultdict[str, set[str]] = defaultdict(set)
+    for source in sources:
+        for statement, inside in _statements(source.tree, False):
+            names = set(_names(statement))
+            if inside:
+                span = (source.path, statement.lineno, last_line(statement))
+                for name in names:
+                    direct[name].add(span)
+                continue
+            if isinstance(statement, ast.FunctionDef):
+                bound = {statement.name}
+            else:
+                bound = set(_bound(statement))
+            for name in names - bound:
+                onward[name] |= bound
+    return {name: sorted(_followed(name, direct, onward)) for name in {*direct, *onward}}
+
+
+def _followed(
+    name: str,
+    direct: dict[str, set[tuple[str, int, int]]],
+    onward: dict[str, set[str]],
+) -> set[tuple[str, int, int]]:
+    found: set[tuple[str, int, int]] = set()
+    seen: set[str] = set()
+    ahead = {name}
+    while ahead:
+        seen |= ahead
+        for one in ahead:
+            found |= direct.get(one, set())
+        ahead = {n for one in ahead for n in onward.get(one, ())} - seen
+    return found
+
+
+def _statements(node: ast.AST, inside: bool) -> Iterator[tuple[ast.stmt, bool]]:
+    """Every statement, and whether it lies in a function."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt) and not isinstance(child, ast.Import | ast.ImportFrom):
+            yield child, inside
+            yield from _statements(child, inside or isinstance(child, ast.FunctionDef))
+        elif isinstance(child, ast.ExceptHandler | ast.match_case):
+            yield from _statements(child, inside)
+
+
+def _names(statement: ast.stmt) -> Iterator[str]:
+    """The names in a statement, without those in its body; of a function's head the defaults."""
+    parts: list[ast.AST | None] = []
+    if isinstance(statement, ast.FunctionDef):
+        parts += [*statement.args.defaults, *statement.args.kw_defaults]
+    elif not isinstance(statement, ast.ClassDef):
+        for field, value in ast.iter_fields(statement):
+            if field == "cases":
+                parts += [part for case in value for part in (case.pattern, case.guard)]
+            elif field not in ("body", "orelse", "finalbody", "handlers", "annotation"):
+                parts += value if isinstance(value, list) else [value]
+    for part in parts:
+        for node in ast.walk(part) if isinstance(part, ast.AST) else ():
+            if isinstance(node, ast.Name):
+                yield node.id
+            elif isinstance(node, ast.Attribute):
+                yield node.attr
+
+
+def _bound(statement: ast.stmt) -> Iterator[str]:
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
 
 
 def function_of(mutant: Mutant) -> str:
-    """What `Calls` names the function that it changes."""
+    """The function that it changes."""
     return f"{mutant.source.path}::{mutant.owner}"
+
+
+def _is_course(item: pytest.Item) -> bool:
+    return item.nodeid.startswith(COURSE)
 
 
 def _ids(arguments: tuple[str, ...]) -> list[str]:

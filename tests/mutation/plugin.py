@@ -4,27 +4,48 @@ from __future__ import annotations
 
 import argparse
 import gc
+import mmap
 import os
+import random
 import resource
 import signal
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pytest
 from _pytest.outcomes import Skipped
 from hypothesis import Phase, settings
 
-from .book import LEFT, Book, chosen, sought
-from .mutants import Mutant, all_sources
-from .plan import Plan, all_names, function_of
+from .book import KILLED, LEFT, PASSED, Book, chosen, sought
+from .mutants import Mutant, Source, all_sources
+from .plan import Plan, spans
 from .swapping import NotSwappable, functions, put_in
-from .watching import Calls, called_in, mark_of_tests, quiet, watched
+from .watching import Lines, in_a_process, mark_of_tests, quiet, ran_in, watched
 
-ANSWERS = {0: "survived", 1: "rule", 2: "room", 3: "import", 4: "not swappable"}
-SLACK, FACTOR = 3.0, 20.0
+ANSWERS = {
+    0: "survived", 1: "rule", 2: "room", 3: "course", 4: "import", 5: "not swappable",
+}  # fmt: skip
+SLACK, FACTOR = 2.0, 5.0
 """A test goes round in circles after so many seconds and so many times what it usually takes."""
 MEMORY = 2 << 30
+FOREVER = 1e9
+
+
+@dataclass
+class Running:
+    """A mutant being tried: `at` holds the number of the test that it faces."""
+
+    number: int
+    mutant: Mutant
+    tests: list[pytest.Item]
+    at: mmap.mmap
+
+    @property
+    def last(self) -> pytest.Item:
+        """The test it came to."""
+        return self.tests[int.from_bytes(self.at[:8], "little")]
 
 
 class Mutation:
@@ -55,15 +76,11 @@ class Mutation:
         sources = all_sources()
         asked = sought(sources, self.options.wanted)
         mutants = [m for s in asked for m in s.mutants() if not _of_a_schema(m)]
-        some = chosen(mutants, self.options.wanted)[:: self.options.sample]
+        self.some = some = chosen(mutants, self.options.wanted)[:: self.options.sample]
         if not self.options.told:
             if self.options.again:
                 book.forget(some)
-            self._try_all(
-                Plan(items, watched(items, self._run, self.options.old_calls), all_names(sources)),
-                book,
-                some,
-            )
+            self._try_all(items, book, sources)
         self.survivors = book.tell(some)
         self.done = True
         return True
@@ -76,56 +93,85 @@ class Mutation:
             if self._in_child:
                 os._exit(self._in_child)
 
-    def _try_all(self, plan: Plan, book: Book, some: list[Mutant]) -> None:
+    def _try_all(self, items: list[pytest.Item], book: Book, sources: list[Source]) -> None:
+        """In a process that has read the content; what reading it runs once more in one that has
+        not, where it passed there."""
         from campaign.content.files import load
+        from tests.released import test_course
 
+        some = self.some
         left = [m for m in some if not book.because(m) and not book.outcome(m)]
+        random.Random(11).shuffle(left)  # so that what was tried is a fair sample of all
         if self.options.most:
             left = left[: self.options.most]
-        # What reading the content calls must be changed before the content is read.
-        early = called_in(load) if left else set()
-        first = [m for m in left if function_of(m) in early]
-        then = [m for m in left if function_of(m) not in early]
         print(f"{len(left)} mutants to try, {len(some) - len(left)} known.", flush=True)
+        if not left:
+            return
+        ran = watched(items, self._run, self.options.old_calls)
+        plan = Plan(items, ran, sources, self.options.longest)
+        early = ran_in(load)
+        del ran
         self._alive = functions()
         progress = Progress(len(left))
-        for batch in (first, then):
-            for mutant, outcome in self._tried(batch, plan):
-                book.note(mutant, outcome)
-                if progress.step(outcome):
-                    book.save()
-            if batch is first:
-                load()
-                gc.collect()
-                gc.freeze()
+
+        def warm() -> Iterator[tuple[int, str]]:
+            load()
+            test_course.content()
+            gc.collect()
+            gc.freeze()
+            yield from self._tried(list(enumerate(left)), plan)
+
+        again = []
+
+        def outcomes() -> Iterator[tuple[int, str]]:
+            for number, outcome in in_a_process(warm):
+                if outcome in PASSED and _met_in(early, left[number], plan):
+                    again.append((number, left[number]))
+                else:
+                    yield number, outcome
+            yield from self._tried(again, plan)
+
+        for number, outcome in outcomes():
+            book.note(left[number], outcome)
+            if progress.step(outcome):
+                book.save()
         book.save()
 
-    def _tried(self, mutants: list[Mutant], plan: Plan) -> Iterator[tuple[Mutant, str]]:
+    def _tried(self, mutants: list[tuple[int, Mutant]], plan: Plan) -> Iterator[tuple[int, str]]:
         """What becomes of each mutant, several processes at once."""
-        running: dict[int, Mutant] = {}
-        waiting = list(reversed(mutants))
+        running: dict[int, Running] = {}
+        waiting = mutants[::-1]
+        passed = "passes its rules' tests" if self.options.quick else "survived"
+        if self.options.longest < FOREVER and not self.options.quick:
+            passed = "passes quick tests"
         while waiting or running:
             if waiting and len(running) < self.options.processes:
-                mutant = waiting.pop()
-                tests = plan.tests(mutant)[: 1 if self.options.quick else 2]
+                number, mutant = waiting.pop()
+                tests = plan.tests(mutant)[: 1 if self.options.quick else 3]
                 if not any(tests):
-                    yield mutant, "passes its rules' tests" if self.options.quick else "not called"
+                    yield number, passed if self.options.quick else "not called"
                     continue
                 sys.stdout.flush()
+                at = mmap.mmap(-1, 8)
                 child = os.fork()
                 if not child:
-                    self._try(mutant, tests, plan.calls)
-                running[child] = mutant
+                    self._try(mutant, tests, plan, at)
+                running[child] = Running(number, mutant, [i for some in tests for i in some], at)
                 continue
             child, status = os.wait()
-            if child in running:
-                ended = os.WIFEXITED(status)
-                answer = ANSWERS.get(os.WEXITSTATUS(status), "import") if ended else "time"
-                if answer == "survived" and self.options.quick:
-                    answer = "passes its rules' tests"
-                yield running.pop(child), answer
+            if child not in running:
+                continue
+            tried = running.pop(child)
+            ended = os.WIFEXITED(status)
+            answer = ANSWERS.get(os.WEXITSTATUS(status), "import") if ended else "time"
+            if answer in KILLED and answer != "import":
+                plan.killed(tried.mutant, tried.last)
+            tried.at.close()
+            yield tried.number, passed if answer == "survived" else answer
 
-    def _try(self, mutant: Mutant, tests: list[list[pytest.Item]], calls: Calls) -> None:
+    def _try(
+        self, mutant: Mutant, tests: list[list[pytest.Item]], plan: Plan, at: mmap.mmap
+    ) -> None:
         """In a process of its own: put the mutant in and run the tests until one fails."""
         quiet()
         gc.disable()
@@ -135,13 +181,14 @@ class Mutation:
         try:
             put_in(mutant, self._alive)
         except NotSwappable:
-            os._exit(4)
+            os._exit(5)
         except BaseException:
-            os._exit(3)
+            os._exit(4)
         gc.enable()
         stages = [(stage, item) for stage, some in enumerate(tests, start=1) for item in some]
         for n, (self._in_child, item) in enumerate(stages, start=1):
-            signal.setitimer(signal.ITIMER_PROF, SLACK + FACTOR * calls[item.nodeid][0])
+            at[:8] = (n - 1).to_bytes(8, "little")
+            signal.setitimer(signal.ITIMER_PROF, SLACK + FACTOR * plan.seconds[item.nodeid])
             self._run(item, stages[n][1] if n < len(stages) else None)
         os._exit(0)
 
@@ -164,12 +211,20 @@ class Progress:
         self.count += 1
         self.left += outcome in LEFT
         now = time.monotonic()
-        if now - self.told < 15:
+        if now - self.told < 30:
             return False
         self.told = now
         pace = self.count / (now - self.started)
         print(f"{self.count} of {self.total}, {self.left} survive, {pace:.1f} a second", flush=True)
         return True
+
+
+def _met_in(lines: Lines, mutant: Mutant, plan: Plan) -> bool:
+    """Whether whoever runs these lines meets the mutant."""
+    return any(
+        not lines.get(path, set()).isdisjoint(range(first, last + 1))
+        for path, first, last in spans(mutant, plan.spans)
+    )
 
 
 def _of_a_schema(mutant: Mutant) -> bool:

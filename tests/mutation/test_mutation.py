@@ -12,14 +12,18 @@ import pytest
 import yaml
 
 from . import book as books
+from . import watching
 from .book import Book, chosen
 from .mutants import ROOMS, Mutant, Source, rules_in
+from .plan import spans, used
 from .swapping import functions, put_in
 
 MODULE = '''"""A small room of its own."""
 from __future__ import annotations
 
 LEAST = 3  # PH-MARCH-01
+HALF = LEAST // 2
+Land = str | None
 
 
 def price(land: str, tired: bool = False) -> int:
@@ -35,7 +39,7 @@ def price(land: str, tired: bool = False) -> int:
 
 def steep(land: str) -> bool:
     """Whether it is."""
-    return land == "hill"
+    return land == "hill" or len(land) < HALF
 '''
 USER = "from tests_small import LEAST, price\nTABLE = {'price': price}\n"
 
@@ -62,6 +66,9 @@ def test_every_kind_of_change_is_made_and_words_are_left_alone(
     assert [m.key.partition("::")[2] for m in small[0].mutants()] == [
         "LEAST::LEAST = 3 => LEAST = 4",
         "LEAST::LEAST = 3 => LEAST = 2",
+        "HALF::HALF = LEAST // 2 => HALF = LEAST * 2",
+        "HALF::HALF = LEAST // 2 => HALF = LEAST // 3",
+        "HALF::HALF = LEAST // 2 => HALF = LEAST // 1",
         "price::False => True",
         "price::found = 2 => found = 3",
         "price::found = 2 => found = 1",
@@ -78,8 +85,14 @@ def test_every_kind_of_change_is_made_and_words_are_left_alone(
         "price::found < LEAST => found < LEAST or True",
         "price::found < LEAST => found <= LEAST",
         "price::return max(found, LEAST) => return min(found, LEAST)",
-        "steep::return land == 'hill' => return not land == 'hill'",
-        "steep::return land == 'hill' => return land != 'hill'",
+        "steep::return land == 'hill' or len(land) < HALF"
+        " => return not (land == 'hill' or len(land) < HALF)",
+        "steep::return land == 'hill' or len(land) < HALF => return len(land) < HALF",
+        "steep::return land == 'hill' or len(land) < HALF => return land == 'hill'",
+        "steep::return land == 'hill' or len(land) < HALF"
+        " => return land != 'hill' or len(land) < HALF",
+        "steep::return land == 'hill' or len(land) < HALF"
+        " => return land == 'hill' or len(land) <= HALF",
     ]
 
 
@@ -138,6 +151,32 @@ def test_a_mutant_is_met_wherever_the_function_was_imported(
     assert tuple(found) == prices
     if "LEAST = 3" in change:
         assert user.LEAST == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "lines"),
+    [
+        ("found += 1 => found += 2", {14}),
+        ("land == 'jungle' and (not tired) => not tired", {12, 13}),
+        ("False => True", set(range(9, 18))),  # the default is met wherever the function runs
+        ("LEAST = 3 => LEAST = 4", {15, 17, 22}),  # used by name, and by way of HALF
+        ("return land == 'hill' or len(land) < HALF => return land == 'hill'", {22}),
+    ],
+)
+def test_a_mutant_knows_the_lines_whose_running_meets_it(
+    small: tuple[Source, ModuleType], change: str, lines: set[int]
+) -> None:
+    found = spans(named(small[0], change), used([small[0]]))
+    assert {n for _, first, last in found for n in range(first, last + 1)} == lines
+
+
+def test_what_a_test_runs_is_seen_line_by_line(
+    small: tuple[Source, ModuleType], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "ROOT", Path(small[0].full).parent.parent)
+    monkeypatch.setattr(watching, "ROOMS", (Path(small[0].full).parent.name,))
+    ran = watching.ran_in(lambda: small[1].TABLE["price"]("jungle"))
+    assert [*ran.values()] == [{9, 11, 12, 14, 15, 17}]
 
 
 def test_kills_are_kept_while_the_code_stays_and_survivals_while_the_tests_do(

@@ -1,7 +1,8 @@
-"""Which test calls which function of the rules: found once, kept until code or test changes."""
+"""Which test runs which lines of the rules: found once, kept until code or test changes."""
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
@@ -19,12 +20,15 @@ from campaign.content.ledger import ROOT
 from .mutants import ROOMS
 
 CACHE = ROOT / ".cache" / "mutation"
-TESTS = ("tests/rules", "tests/combat", "tests/campaign")
+COURSE = "tests/released/test_course.py"
+TESTS = ("tests/rules", "tests/combat", "tests/campaign", "tests/store/test_codec.py", COURSE)
 
 Run = Callable[[pytest.Item, pytest.Item | None], str]
 """Runs a test before another one; why it failed, "" where it passed."""
-Calls = dict[str, tuple[float, list[str]]]
-"""For each test the seconds it takes and the functions it calls, "path::qualified name"."""
+Lines = dict[str, set[int]]
+"""Lines of the rules' files, by their paths."""
+Ran = dict[str, tuple[float, Lines]]
+"""For each test the seconds it takes and the lines it runs."""
 
 
 def digest(paths: Iterable[Path]) -> str:
@@ -37,18 +41,20 @@ def digest(paths: Iterable[Path]) -> str:
 
 def mark_of_tests() -> str:
     """Changes with any test of the rules."""
-    return digest(p for room in TESTS for p in (ROOT / room).rglob("*.py"))
+    return digest(
+        p for name in TESTS for p in [ROOT / name, *(ROOT / name).rglob("*.py")] if p.is_file()
+    )
 
 
-def watched(items: list[pytest.Item], run: Run, trusting: bool) -> Calls:
-    """What each of the tests calls.
+def watched(items: list[pytest.Item], run: Run, trusting: bool) -> Ran:
+    """What each of the tests runs.
 
-    Runs those anew whose file, builders or rules have changed, in a process of their own; where
-    `trusting` a change of the rules is passed over, so that a mutant may face too few tests.
+    Watches those anew whose file, builders or rules have changed, in a process of their own; where
+    `trusting` those alone that are not known at all, so that a mutant may face too few tests.
     SystemExit where one of them fails: what fails without a mutant says nothing about one.
     """
     CACHE.mkdir(parents=True, exist_ok=True)
-    file = CACHE / "calls.json"
+    file = CACHE / "lines.json"
     known: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
     rules = digest(p for room in ROOMS for p in (ROOT / room).rglob("*.py"))
     marks: dict[Path, str] = {}
@@ -57,79 +63,122 @@ def watched(items: list[pytest.Item], run: Run, trusting: bool) -> Calls:
         if item.path not in marks:
             marks[item.path] = rules + digest([item.path, *helpers])
 
-    def _holds(mark: str, wanted: str) -> bool:
-        return mark == wanted or (trusting and mark[len(rules) :] == wanted[len(rules) :] != "")
+    def holds(item: pytest.Item) -> bool:
+        mark, wanted = known.get(item.nodeid, [""])[0], marks[item.path]
+        return bool(mark == wanted or (trusting and mark))
 
-    stale = [i for i in items if not _holds(known.get(i.nodeid, [""])[0], marks[i.path])]
+    stale = [item for item in items if not holds(item)]
     if stale:
-        print(f"Watching what {len(stale)} tests call ...", flush=True)
+        print(f"Watching what {len(stale)} tests run ...", flush=True)
         paths = {i.nodeid: i.path for i in stale}
         try:
-            for node, seconds, called, why in _in_a_process(lambda: _watch(stale, run)):
+            for node, seconds, ran, why in in_a_process(lambda: _watch(stale, run)):
                 if why:
                     raise SystemExit(f"This test fails without any mutant: {node}\n{why}")
-                known[node] = [marks[paths[node]], seconds, called]
+                known[node] = [marks[paths[node]], seconds, ran]
         finally:
             file.write_text(json.dumps(known))
-    return {i.nodeid: (known[i.nodeid][1], known[i.nodeid][2]) for i in items}
+    return {i.nodeid: (known[i.nodeid][1], _set_of(known[i.nodeid][2])) for i in items}
 
 
-def called_in(work: Callable[[], object]) -> set[str]:
-    """The functions of the rules that some work calls, found in a process of its own."""
+def ran_in(work: Callable[[], object]) -> Lines:
+    """The lines of the rules that some work runs, found in a process of its own."""
 
     def look() -> Iterator[Any]:
         seen, tracer = _tracer()
         sys.settrace(tracer)
         work()
         sys.settrace(None)
-        yield sorted(f"{path}::{_outermost(name)}" for path, name in seen)
+        yield _spelled(seen)
 
-    return {name for names in _in_a_process(look) for name in names}
+    return next(_set_of(found) for found in [*in_a_process(look)])
 
 
 def _watch(items: list[pytest.Item], run: Run) -> Iterator[Any]:
+    """Nothing that one test makes the rules remember stays for the next. What the tests themselves
+    keep for each other counts for every one that asks for it."""
+    of_rules = memories(*(room.replace("/", ".") for room in ROOMS))
+    kept: dict[Any, tuple[int, float, Lines]] = {
+        function: (0, 0.0, {}) for function in memories("tests")
+    }
     for item, following in zip(items, [*items[1:], None], strict=True):
+        for function in of_rules:
+            function.cache_clear()
+        hits = {function: function.cache_info().hits for function in kept}
         seen, tracer = _tracer()
-        started = time.perf_counter()
+        started = time.process_time()
         sys.settrace(tracer)
         why = run(item, following)
         sys.settrace(None)
-        called = sorted({f"{path}::{_outermost(name)}" for path, name in seen})
-        yield item.nodeid, round(time.perf_counter() - started, 4), called, why
+        seconds = time.process_time() - started
+        for function, (misses, cost, lines) in kept.items():
+            if function.cache_info().misses > misses:
+                kept[function] = function.cache_info().misses, seconds, seen
+            elif function.cache_info().hits > hits[function]:
+                seconds += cost
+                for path in lines:
+                    seen.setdefault(path, set()).update(lines[path])
+        yield item.nodeid, round(seconds, 4), _spelled(seen), why
 
 
-def _outermost(name: str) -> str:
-    return name.partition(".<locals>")[0]
+def memories(*modules: str) -> list[Any]:
+    """Every function of these modules that remembers its answers by what it was given."""
+    kept = (thing for thing in gc.get_objects() if hasattr(type(thing), "cache_clear"))
+    return [function for function in kept if (function.__module__ or "").startswith(modules)]
 
 
-def _tracer() -> tuple[set[tuple[str, str]], Callable[[FrameType, str, Any], None]]:
+def _spelled(lines: Lines) -> dict[str, str]:
+    """The lines of each file as bits."""
+    return {path: f"{sum(1 << line for line in some):x}" for path, some in lines.items()}
+
+
+def _set_of(spelled: dict[str, str]) -> Lines:
+    found: Lines = {}
+    for path, text in spelled.items():
+        bits = f"{int(text, 16):b}"[::-1]
+        found[path] = {line for line, bit in enumerate(bits) if bit == "1"}
+    return found
+
+
+def _tracer() -> tuple[Lines, Callable[[FrameType, str, Any], Any]]:
     rooms = tuple(f"{ROOT}/{room}/" for room in ROOMS)
-    within: dict[str, str] = {}
-    seen: set[tuple[str, str]] = set()
+    tracers: dict[str, Any] = {}
+    seen: Lines = {}
 
-    def tracer(frame: FrameType, event: str, argument: Any) -> None:
-        code = frame.f_code
-        file = code.co_filename
-        path = within.get(file)
-        if path is None:
-            path = within[file] = file[len(str(ROOT)) + 1 :] if file.startswith(rooms) else ""
-        if path:
-            seen.add((path, code.co_qualname))
+    def of_file(file: str) -> Any:
+        if not file.startswith(rooms):
+            return None
+        add = seen.setdefault(file[len(str(ROOT)) + 1 :], set()).add
 
-    return seen, tracer
+        def tracer(frame: FrameType, event: str, argument: Any) -> Any:
+            add(frame.f_lineno)
+            return tracer
+
+        return tracer
+
+    def entered(frame: FrameType, event: str, argument: Any) -> Any:
+        file = frame.f_code.co_filename
+        if file not in tracers:
+            tracers[file] = of_file(file)
+        tracer = tracers[file]
+        return tracer and tracer(frame, event, argument)
+
+    return seen, entered
 
 
-def _in_a_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
+def in_a_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
     """Do work in a forked process and hand back what it yields, so that nothing of it stays."""
     read, write = os.pipe()
     child = os.fork()
     if not child:
         quiet()
-        with os.fdopen(write, "w") as pipe:
-            for found in work():
-                pipe.write(json.dumps(found) + "\n")
-                pipe.flush()
-        os._exit(0)
+        try:
+            with os.fdopen(write, "w") as pipe:
+                for found in work():
+                    pipe.write(json.dumps(found) + "\n")
+                    pipe.flush()
+        finally:
+            os._exit(0)
     os.close(write)
     with os.fdopen(read) as pipe:
         yield from map(json.loads, pipe)

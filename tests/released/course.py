@@ -47,19 +47,22 @@ def released() -> int:
 def difference(whole: Played) -> str:
     """Carry the recorded campaigns out again; say where the first one comes out otherwise."""
     content = content_from_documents(whole["documents"])
-    for played in whole["campaigns"]:
-        game = Course(content, played["plan"])
-        for at, (seat, command) in enumerate(played["given"]):
-            told = f"{played['plan']}, command {at + 1} ({command['kind']} by {seat})"
-            try:
-                game.give(seat, codec.decode_command(command))
-            except Exception as error:
-                return f"{told}: {error!r}"
-            if game.marks[-1] != played["marks"][at]:
-                return f"{told}: other dice or events"
-        if game.end() != played["end"]:
-            return f"{played['plan']}: another state at the end"
-    return ""
+    found = (differs(content, played) for played in whole["campaigns"])
+    return next((where for where in found if where), "")
+
+
+def differs(content: Content, played: Played) -> str:
+    """Carry one recorded campaign out again; say where it comes out otherwise."""
+    game = Course(content, played["plan"])
+    for at, (seat, command) in enumerate(played["given"]):
+        told = f"{played['plan']}, command {at + 1} ({command['kind']} by {seat})"
+        try:
+            game.give(seat, codec.decode_command(command))
+        except Exception as error:
+            return f"{told}: {error!r}"
+        if game.marks[-1] != played["marks"][at]:
+            return f"{told}: other dice or events"
+    return f"{played['plan']}: another state at the end" if game.end() != played["end"] else ""
 
 
 class Course:

@@ -1,19 +1,36 @@
 """The course of the rules does not change unless their version does."""
 
+from functools import cache
+
+import pytest
+
 from campaign import rules
-from campaign.rules import course
+from campaign.content.files import content_from_documents
+from campaign.rules import Content, course
 from campaign.rules.commands import Continue
 from tests.released import course as record
 
 HELP = "CONTRIBUTING, “Change the rules' course”, says what to do."
 
 
-def test_the_rules_take_the_recorded_course():
-    whole = record.recorded()
-    assert whole["rules"] == course.RULES, (
+whole = cache(record.recorded)
+
+
+@cache
+def content() -> Content:
+    return content_from_documents(whole()["documents"])
+
+
+def test_the_record_is_of_these_rules():
+    assert whole()["rules"] == course.RULES, (
         "RULES was raised: record its course, python -m tests.released.course. " + HELP
     )
-    found = record.difference(whole)
+    assert len(whole()["campaigns"]) == record.CAMPAIGNS
+
+
+@pytest.mark.parametrize("number", range(record.CAMPAIGNS))
+def test_the_rules_take_the_recorded_course(number):
+    found = record.differs(content(), whole()["campaigns"][number])
     assert not found, (
         f"The course of the rules changed: raise RULES in campaign/rules/course.py, unless the last"
         f" release had a smaller one, and run python -m tests.released.course. {HELP}\n{found}"
@@ -29,7 +46,7 @@ def test_a_change_of_the_course_is_found(monkeypatch):
         return today(state, command, dice, seat)
 
     monkeypatch.setattr(rules, "apply", apply)
-    assert "other dice or events" in record.difference(record.recorded())
+    assert "other dice or events" in record.difference(whole())
 
 
 def test_a_released_course_is_not_written_anew(monkeypatch, capsys):
