@@ -167,7 +167,8 @@ def pins_for(campaign: Campaign, state: State) -> Pins:
     """Return the booklets to use now: the pinned ones and, between Missions, what is new.
 
     A Mission that was begun keeps its version; one not begun takes the newest published, but in an
-    author's trial. Costs a statement only between Missions.
+    author's trial, or where none is: an imported campaign's own are published nowhere. Costs a
+    statement only between Missions.
     """
     run = state.mission
     if campaign.sandbox or (run is not None and not run.ended):
@@ -175,7 +176,7 @@ def pins_for(campaign: Campaign, state: State) -> Pins:
     begun = {str(record.number) for record in state.records}
     begun |= {str(run.number)} if run is not None else set()
     kept = {mission: pk for mission, pk in campaign.booklets.items() if mission in begun}
-    return {**newest_booklets(campaign.content_id), **kept}
+    return {**campaign.booklets, **newest_booklets(campaign.content_id), **kept}
 
 
 def content_of(campaign: Campaign, booklets: Pins | None = None) -> Content:

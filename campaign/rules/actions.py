@@ -167,18 +167,17 @@ def bivouac_offers() -> tuple[AnyOffer, ...]:
 
 def _rests(state: State) -> tuple[AnyOffer, ...]:
     """Return the Bivouacs; those that last as long as the Mission's time tell that it ends."""
-    usual, left = bivouac_offers(), ends.time_left(state)
+    left = ends.time_left(state)
     if left is None or left > bivouac.LONGEST:
-        return usual
-    short = max(0, -(-left // bivouac.STEP) - 1)
-    ending = ends.out_of_time(state)
-    return (*usual[:short], *(_last_rest(offer, ending) for offer in usual[short:]))
+        return bivouac_offers()
+    return _last_rests(max(0, -(-left // bivouac.STEP) - 1), ends.out_of_time(state))
 
 
 @lru_cache(maxsize=512)
-def _last_rest(offer: AnyOffer, ending: EndsMission) -> AnyOffer:
-    """Return the offer of a Bivouac that the Mission's end cuts short."""
-    return replace(offer, preview=ending)
+def _last_rests(short: int, ending: EndsMission) -> tuple[AnyOffer, ...]:
+    """Return the Bivouacs; all but so many that are `short` are cut short by the Mission's end."""
+    usual = bivouac_offers()
+    return (*usual[:short], *(replace(offer, preview=ending) for offer in usual[short:]))
 
 
 @lru_cache(maxsize=64)
@@ -193,11 +192,15 @@ def march_offers(state: State) -> list[AnyOffer]:
     base = run.base if march.mission_rules(state).base_ends else ""
     events = {marker.at for marker in run.markers}
     risks = _risks(run.base, run.eaz)
-    stamina = run.stamina
+    stamina, left = run.stamina, ends.time_left(state)
     offers = []
     for to, price in march.prices(state, special.open_spaces(state)):
         short = max(price.points - stamina, 0)
-        ending = ends.in_base(state) if to == base else ends.within(state, price.time)
+        ending = None
+        if to == base:
+            ending = ends.in_base(state)
+        elif left is not None and price.time >= left:
+            ending = ends.out_of_time(state)
         risk = risks.get(to, NOTHING)
         offers.append(_march(to, price, short, risk, to in events, ending))
     return offers

@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from campaign.rules import clock, judge
+from campaign.rules.copies import changed
 from campaign.rules.memo import once_per_state
 from campaign.rules.names import Profile, Space
 from campaign.rules.previews import AnyOffer, EndsMission, HowEnded, MarchPreview
@@ -69,15 +69,15 @@ def flown_out(state: State, marines: tuple[Profile, ...]) -> EndsMission | None:
     """What is lost where so many are flown out that the Mission ends; None where it goes on."""
     if removed(state) + len(marines) < REMOVED_MAX:
         return None
-    gone = tuple(replace(m, standing="evac") if m.profile in marines else m for m in state.marines)
-    return _ends(replace(state, marines=gone), "losses")
+    gone = tuple(changed(m, standing="evac") if m.profile in marines else m for m in state.marines)
+    return _ends(changed(state, marines=gone), "losses")
 
 
 def _ends(state: State, how: HowEnded, at: Space = "", minutes: int = 0) -> EndsMission:
     """Judge the Objectives as the End of Mission would: what is open then has failed."""
     run = state.run
     day, time = clock.later(run, minutes)
-    then = replace(state, mission=replace(run, ended=how, at=at or run.at, day=day, clock=time))
+    then = changed(state, mission=changed(run, ended=how, at=at or run.at, day=day, clock=time))
     status = {objective.code: objective.status for objective in run.objectives}
     known = [o for o in state.book.booklets[run.number].objectives if o.code in status]
     return EndsMission(

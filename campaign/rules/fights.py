@@ -6,6 +6,7 @@ The battle itself is `combat.rules`; here it meets the Marines, their Wounds and
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from campaign.rules import (
     boons,
@@ -79,29 +80,13 @@ def setup(state: State, doc: str, box: Combat) -> BattleSetup:
     """Return the Set up Box with its Log Entry effects judged (PH-CBT-SETUP-05, -14, p.30)."""
     run = state.run
     rules = state.book.booklets[run.number].rules
-    changes = [
-        Adjustment(
-            change.why or change.if_.log or "",
-            change.fighters,
-            change.add,
-            change.remove,
-            change.initiative,
-            change.ban,
-            change.first,
-            change.hard_cover,
-        )
-        for change in (*box.changes, *rules.combat)
-        if judge.holds(state, change.if_)
-    ]
-    if box.initiative:
-        changes.append(Adjustment("entry", initiative=box.initiative))
     return BattleSetup(
         box=f"{doc}: {box.title}",
         board=box.board,
         black=box.black,
         yellow=box.yellow,
         red=box.red,
-        adjustments=tuple(changes),
+        adjustments=tuple(_changes(state, box)),
         banned=box.ban,
         first_tactics=box.first,
         initiative=box.initiative_by_threat,
@@ -120,6 +105,25 @@ def setup(state: State, doc: str, box: Combat) -> BattleSetup:
         ends=tuple([own_end(end) for end in box.ends]),
         sides=sides(state, box),
     )
+
+
+def _changes(state: State, box: Combat) -> Iterator[Adjustment]:
+    """Yield what Log Entries, the Mission and the entry change in a Set up Box."""
+    rules = state.book.booklets[state.run.number].rules
+    for change in (*box.changes, *rules.combat):
+        if judge.holds(state, change.if_):
+            yield Adjustment(
+                change.why or change.if_.log or "",
+                change.fighters,
+                change.add,
+                change.remove,
+                change.initiative,
+                change.ban,
+                change.first,
+                change.hard_cover,
+            )
+    if box.initiative:
+        yield Adjustment("entry", initiative=box.initiative)
 
 
 def own_box(box: Combat) -> OwnBox | None:

@@ -184,22 +184,14 @@ def decider(board: AnyBattle, key: str) -> str:
 
 def _execute(t: Thawed, command: AnyCommand) -> None:
     match command:
-        case PlaceMarine(marine=key, to=to):
-            arrange(t, check_place(t, key, to))
-            t.wait("placement")
-        case SensiblePlacement():
-            arrange(t, sensible(template(t), t.setup, t.marines))
-            t.wait("placement")
-        case ChooseSide(side=side):
-            choose_side(t, side)
-            t.wait("placement")
+        case PlaceMarine() | SensiblePlacement() | ChooseSide():
+            _prepare(t, command)
         case BeginCombat():
             _begin(t)
         case TriggerClaymore(row=at):
             trigger_claymore(t, at)
         case KeepClaymore():
-            t.claymore_done = True
-            t.tell(ClaymoreKept())
+            _keep_claymore(t)
         case Activate(marine=key):
             _activate(t, key)
         case Move() | TakeCover() | Fire() | PopSmoke() | UseSkill() | Idle():
@@ -220,8 +212,7 @@ def _execute(t: Thawed, command: AnyCommand) -> None:
         case RevealNone():
             pass
         case FireTank(row=at):
-            fire_tank(t, at)
-            t.step = "choose" if t.enemies else "turn"
+            _fire_tank(t, at)
         case PlaceEnemy() | EnemiesStand() | PlayMarker() | RedrawMarker() | KeepMarker():
             red.carry_out(t, command)
         case MoveEnemy() | EnemiesStay() | MarkDice() | RerollDice() | KeepRoll():
@@ -230,11 +221,33 @@ def _execute(t: Thawed, command: AnyCommand) -> None:
             assert_never(never)
 
 
+def _prepare(t: Thawed, command: PlaceMarine | SensiblePlacement | ChooseSide) -> None:
+    """Prepare the board; the Marines may be placed otherwise until they begin."""
+    match command:
+        case PlaceMarine(marine=key, to=to):
+            arrange(t, check_place(t, key, to))
+        case SensiblePlacement():
+            arrange(t, sensible(template(t), t.setup, t.marines))
+        case ChooseSide(side=side):
+            choose_side(t, side)
+    t.wait("placement")
+
+
 def _begin(t: Thawed) -> None:
     """Begin; the Claymore comes before the first Activation (PH-CBT-CLAYMORE-01, p.32)."""
     t.tell(CombatBegan())
     if claymore_rows(t):
         t.wait("claymore")
+
+
+def _keep_claymore(t: Thawed) -> None:
+    t.claymore_done = True
+    t.tell(ClaymoreKept())
+
+
+def _fire_tank(t: Thawed, at: int) -> None:
+    fire_tank(t, at)
+    t.step = "choose" if t.enemies else "turn"
 
 
 def _activate(t: Thawed, key: str) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from combat.telling.dice import DiceOfKind
-
 Wrap = Callable[[Any], str]
 """Gives the value of the button that sends a command."""
 Help = Callable[[str], tuple[str, str]]
@@ -42,16 +40,15 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A way to fire at a target: chance to eliminate it (percent), hits on average, the dice."""
+    """A way to fire at a target: chance to eliminate it (percent), what it brings, the dice, and a
+    line for each thing that makes them so."""
 
     button: Button
     chance: str
     meter: int
-    expected: str
-    critical: str
-    pool: tuple[DiceOfKind, ...]
+    promise: str
     pool_sum: str
-    notes: tuple[str, ...]
+    why: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

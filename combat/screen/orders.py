@@ -179,12 +179,18 @@ class Orders:
             button=self.button(offer),
             chance="?" if offer.chance is None else percent(offer.chance),
             meter=round(100 * (offer.chance or 0)),
-            expected=f"{offer.expected:.1f}" if offer.expected is not None else "",
-            critical=percent(offer.critical) if offer.critical else "",
-            pool=pool_lines(offer.pool) if offer.pool else (),
+            promise=", ".join(_promise(offer)),
             pool_sum=pool_sum(offer.pool) if offer.pool else "",
-            notes=tuple(self._notes(offer.preview)),
+            why=tuple(self._why(offer)),
         )
+
+    def _why(self, offer: SomeOffer) -> Iterator[str]:
+        """The dice of a shot, its Initiative, what else it does: a line for each."""
+        for kind in pool_lines(offer.pool) if offer.pool else ():
+            yield f"{kind.dice}: {kind.parts}"
+        if costs := self._costs(offer):
+            yield f"Initiative {offer.price}: {costs}"
+        yield from self._notes(offer.preview)
 
     def _notes(self, preview: Preview | None) -> Iterator[str]:
         """What an offer promises, a sentence for each thing."""
@@ -205,9 +211,9 @@ class Orders:
             yield f"The line runs through Smoke: {shot.smoke} Focus fewer."
         if shot.strip:
             lost = "all its Soft Cover" if shot.strip == ALL else f"{shot.strip} Soft Cover"
-            yield f"Before the hits the target loses {lost}."
+            yield f"Before the hits it loses {lost}."
         if shot.ignores_hard:
-            yield "Hard Cover does not help the target."
+            yield "Hard Cover does not help it."
         if shot.burst:
             yield "Burst: the hits may be shared with the Enemies beside it."
         if shot.face_down:
@@ -266,6 +272,13 @@ class Orders:
             self.wrap(command),
             "⇄" if there else "",
         )
+
+
+def _promise(offer: SomeOffer) -> Iterator[str]:
+    if offer.expected is not None:
+        yield f"{offer.expected:.1f} hits past its Cover on average"
+    if offer.critical:
+        yield f"Critical Hit {percent(offer.critical)}"
 
 
 def _blocked(offer: SomeOffer) -> tuple[str, ...]:

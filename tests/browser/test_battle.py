@@ -136,7 +136,7 @@ def test_the_board_in_words_is_enough_to_choose_a_target(
     driven, page = fight(1280, 800)
     person = Person(page)
     for _ in range(30):
-        if page.locator("#screen button.order--fire").count():
+        if page.locator("#screen .shot .order").count():
             break
         person.decide()
     words = page.locator("#text-board")
@@ -155,9 +155,9 @@ def test_the_board_in_words_is_enough_to_choose_a_target(
         expect(target.locator(".target__odds b")).to_have_text(chance)
         page.locator(f"a.spot--target.at-{space}").click()
         expect(target).to_have_attribute("open", "")
-        expect(target.locator("button.order--fire").first).to_be_visible()
+        expect(target.locator(".shot .order").first).to_be_visible()
     before = page.locator("#play").get_attribute("data-version")
-    target.locator("button.order--fire").first.click()
+    target.locator(".shot .order").first.click()
     expect(page.locator("#play")).not_to_have_attribute("data-version", before or "")
     agree(driven, page)
     expect(page.locator(".story [role=status]")).not_to_be_empty()

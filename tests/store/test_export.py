@@ -101,6 +101,19 @@ def test_elsewhere_its_content_comes_along_for_it_alone(played):
     assert services.start(user).content.imported is False
 
 
+def test_elsewhere_the_missions_not_begun_keep_their_booklets(campaign, play):
+    """Nothing is published there, so nothing newer can take their place."""
+    data = file_of(campaign)
+    Campaign.objects.all().delete()
+    BookletVersion.objects.all().delete()
+    ContentVersion.objects.all().delete()
+    library.forget()
+    brought = again(imports.bring_in(data, UserFactory(), new_content=True))
+    booklets = dict(brought.booklets)
+    assert len(booklets) == 9
+    assert play(brought, 3).booklets == booklets
+
+
 def damaged(campaign, change):
     """Return the export with something changed in it."""
     whole = json.loads(file_of(campaign))

@@ -13,7 +13,7 @@ from campaign.bots.policies import POLICIES
 from campaign.content import library
 from campaign.game import services, store
 from campaign.game.services import Announcement, NotYours, StaleVersion
-from campaign.models import Campaign, Journal, Marine, MissionRun, Seat
+from campaign.models import Campaign, Journal, Marine, MissionRun, Opinion, Seat
 from campaign.rules import codec
 from campaign.rules.commands import ChooseMotivation, Continue, March
 from campaign.rules.state import CampaignOptions
@@ -214,6 +214,17 @@ def test_a_fault_while_saving_leaves_the_old_state(campaign, monkeypatch, broken
     assert everything(campaign) == before
     monkeypatch.undo()
     assert submit(campaign, ChooseMotivation("letters")).version == 2
+
+
+def test_a_command_keeps_what_was_wanted_at_the_version_it_met(shelf):
+    seats = (Place("host", "host"), Place("two", "player"))
+    campaign = services.start(UserFactory(), options=CampaignOptions(seats=seats))
+    for version in (0, 1):
+        Opinion.objects.create(
+            campaign=campaign, version=version, seat="two", reason=f"At version {version}"
+        )
+    row = submit(campaign).row
+    assert row.heard == [{"seat": "two", "command": None, "reason": "At version 0"}]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -265,7 +265,6 @@ def whole(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
             status = 422
             pages.refused(request, f"Not saved: {error}")
     texts = {**drafts.plain(drafts.texts(of)), text.name: given}
-    findings = checking.of_file(checking.check(texts), text.name)
     return pages.show(
         request,
         "desk/text.html",
@@ -277,7 +276,7 @@ def whole(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
         conflict=conflict,
         kept=kept if kept is not None and kept.text != given else None,
         writing=pages.writing(request, of, text),
-        findings=findings,
+        findings=checking.of_file(checking.check(texts), text.name),
         status=status,
     )
 

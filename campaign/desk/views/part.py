@@ -174,7 +174,6 @@ def _show(
 ) -> HttpResponse:
     texts = drafts.plain(drafts.texts(of))
     here, elsewhere = _findings(texts, text, found, chunk)
-    data: Any = _value(text.text, found)
     fellows = parts.of_kind(parts.all_parts(text.text), found.kind)
     at = next(n for n, each in enumerate(fellows) if each.address == found.address)
     return pages.show(
@@ -194,7 +193,7 @@ def _show(
         elsewhere=elsewhere,
         before=fellows[at - 1] if at else None,
         after=fellows[at + 1] if at + 1 < len(fellows) else None,
-        outline=outline.outline(data) if found.read else [],
+        outline=outline.outline(_value(text.text, found)) if found.read else [],
         mark=pages.mark_of(text, found),
         next_code=editing.next_code(text.text),
         known={"by_key": words.BY_KEY, "words": words.words(texts, text.name)},
