@@ -111,11 +111,29 @@ class Source:
                 line=statement.lineno,
                 span=_span(statement, site.around),
                 owner=owner,
-                names=frozenset() if owner else _names(_top(site.around, statement)),
+                names=self._made_with.get(owner, frozenset())
+                if owner
+                else _made(_top(site.around, statement)),
                 near=tuple(near or rules),
                 rules=tuple(dict.fromkeys(rules)),
                 stamp=self._stamp(block),
             )
+
+    @cached_property
+    def _made_with(self) -> dict[str, frozenset[str]]:
+        """For each function that runs at the import the names of the module that it makes."""
+        functions = {f.name: _read(f) for f in self.tree.body if isinstance(f, Function)}
+        found: dict[str, frozenset[str]] = {}
+        for statement in self.tree.body:
+            if isinstance(statement, ast.Assign | ast.AnnAssign):
+                ahead = _called(statement) & functions.keys()
+                seen: set[str] = set()
+                while ahead:
+                    seen |= ahead
+                    ahead = {n for f in ahead for n in functions[f] if n in functions} - seen
+                for name in seen:
+                    found[name] = found.get(name, frozenset()) | _made(statement)
+        return found
 
     def _near(self, statement: ast.stmt) -> list[str]:
         """The ids in the statement's head, and in the comment or doc right beside it."""
@@ -171,6 +189,29 @@ def _names(statement: ast.stmt) -> frozenset[str]:
         return frozenset({statement.name})
     stored = (n for n in ast.walk(statement) if isinstance(n, ast.Name))
     return frozenset(n.id for n in stored if isinstance(n.ctx, ast.Store))
+
+
+def _made(statement: ast.stmt) -> frozenset[str]:
+    """The names by which others know what a statement of the module makes."""
+    if isinstance(statement, ast.Assign | ast.AnnAssign):
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        return frozenset(n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name))
+    return _names(statement)
+
+
+def _read(statement: ast.stmt) -> set[str]:
+    names = (n for n in ast.walk(statement) if isinstance(n, ast.Name))
+    return {n.id for n in names if isinstance(n.ctx, ast.Load)}
+
+
+def _called(node: ast.AST) -> set[str]:
+    """What is called at once, not by a function that is only made."""
+    if isinstance(node, ast.Lambda):
+        return set()
+    name = (
+        {node.func.id} if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else set()
+    )
+    return name.union(*map(_called, ast.iter_child_nodes(node)))
 
 
 def _span(statement: ast.stmt, around: tuple[ast.AST, ...]) -> tuple[int, int]:

@@ -32,7 +32,7 @@ def put_in(mutant: Mutant, alive: Functions) -> None:
     new = mutant.compiled()
     _exchange(mutant.source, new, alive)
     is_default = any(isinstance(node, ast.arguments) for node in mutant.site.around)
-    if not mutant.owner or is_default:
+    if mutant.names or is_default:
         _carry_over(mutant.source, new)
 
 

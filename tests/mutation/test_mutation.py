@@ -26,6 +26,13 @@ HALF = LEAST // 2
 Land = str | None
 
 
+def _prices(least: int) -> list[int]:
+    return [least, 4]
+
+
+PRICES = _prices(2)
+
+
 def price(land: str, tired: bool = False) -> int:
     """PH-MARCH-02 (p.23)."""
     found = 2
@@ -69,6 +76,10 @@ def test_every_kind_of_change_is_made_and_words_are_left_alone(
         "HALF::HALF = LEAST // 2 => HALF = LEAST * 2",
         "HALF::HALF = LEAST // 2 => HALF = LEAST // 3",
         "HALF::HALF = LEAST // 2 => HALF = LEAST // 1",
+        "_prices::return [least, 4] => return [least, 5]",
+        "_prices::return [least, 4] => return [least, 3]",
+        "PRICES::PRICES = _prices(2) => PRICES = _prices(3)",
+        "PRICES::PRICES = _prices(2) => PRICES = _prices(1)",
         "price::False => True",
         "price::found = 2 => found = 3",
         "price::found = 2 => found = 1",
@@ -156,11 +167,11 @@ def test_a_mutant_is_met_wherever_the_function_was_imported(
 @pytest.mark.parametrize(
     ("change", "lines"),
     [
-        ("found += 1 => found += 2", {14}),
-        ("land == 'jungle' and (not tired) => not tired", {12, 13}),
-        ("False => True", set(range(9, 18))),  # the default is met wherever the function runs
-        ("LEAST = 3 => LEAST = 4", {15, 17, 22}),  # used by name, and by way of HALF
-        ("return land == 'hill' or len(land) < HALF => return land == 'hill'", {22}),
+        ("found += 1 => found += 2", {21}),
+        ("land == 'jungle' and (not tired) => not tired", {19, 20}),
+        ("False => True", set(range(16, 25))),  # the default is met wherever the function runs
+        ("LEAST = 3 => LEAST = 4", {22, 24, 29}),  # used by name, and by way of HALF
+        ("return land == 'hill' or len(land) < HALF => return land == 'hill'", {29}),
     ],
 )
 def test_a_mutant_knows_the_lines_whose_running_meets_it(
@@ -170,13 +181,22 @@ def test_a_mutant_knows_the_lines_whose_running_meets_it(
     assert {n for _, first, last in found for n in range(first, last + 1)} == lines
 
 
+def test_a_function_that_runs_at_the_import_makes_its_tables_anew(
+    small: tuple[Source, ModuleType],
+) -> None:
+    mutant = named(small[0], "return [least, 4] => return [least, 5]")
+    put_in(mutant, functions())
+    assert mutant.names == {"PRICES"}
+    assert sys.modules["tests_small"].PRICES == [2, 5]
+
+
 def test_what_a_test_runs_is_seen_line_by_line(
     small: tuple[Source, ModuleType], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watching, "ROOT", Path(small[0].full).parent.parent)
     monkeypatch.setattr(watching, "ROOMS", (Path(small[0].full).parent.name,))
     ran = watching.ran_in(lambda: small[1].TABLE["price"]("jungle"))
-    assert [*ran.values()] == [{9, 11, 12, 14, 15, 17}]
+    assert [*ran.values()] == [{16, 18, 19, 21, 22, 24}]
 
 
 def test_kills_are_kept_while_the_code_stays_and_survivals_while_the_tests_do(
