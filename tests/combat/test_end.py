@@ -265,8 +265,11 @@ def test_on_me_turns_one_who_has_acted_green() -> None:
 def test_hold_the_line_gives_each_one_soft_cover_back() -> None:
     men = [at(man(1, 4), "M2-2"), *(replace(m, soft_cover=0) for m in SQUAD[1:3])]
     battle = active(fight(men, FOES), 1)
-    _, events = play(battle, UseSkill("hold-the-line"))
-    assert {e.marine for e in every(events, SoftCoverRegained)} == {key(2), key(3)}
+    after, events = play(battle, UseSkill("hold-the-line"))
+    assert every(events, SoftCoverRegained) == [
+        SoftCoverRegained(key(2), 1, 1), SoftCoverRegained(key(3), 1, 1)
+    ]  # fmt: skip
+    assert [after.marine(key(n)).soft_cover for n in (1, 2, 3, 4)] == [3, 1, 1, 1]
     full = active(fight([at(man(1, 4), "M2-2")], FOES), 1)
     assert not legal(full).allows(UseSkill("hold-the-line"))
 
@@ -275,6 +278,8 @@ def test_suppress_strips_a_row() -> None:
     battle = active(fight([at(man(3, 3), "M1-3")], FOES), 3)
     rows = [c.row for c in legal(battle).commands if isinstance(c, UseSkill)]
     assert rows == [2, 3]
+    bare = active(fight([at(man(3, 3), "M1-3")], [FOES[0], foe("b", "E3-4", soft=0)]), 3)
+    assert [c.row for c in legal(bare).commands if isinstance(c, UseSkill)] == [2]
     after, events = play(battle, UseSkill("suppress", row=2))
     assert only(events, CoverLost).who == "a"
     assert after.enemy("a").soft_cover == 2
@@ -309,6 +314,9 @@ def test_spotter_helps_the_others_until_the_enemy_is_gone() -> None:
     other = {o.command: o.pool for o in legal(mine).offers}[Fire("m16", "single", "b")]
     assert other is not None and all(p.label != "spotter" for p in other.parts)
     again = replace(battle, marines=tuple([replace(m, ready=1) for m in battle.marines if m.space]))
+    aims = [c.target for c in legal(active(again, 4)).commands if isinstance(c, UseSkill)
+            and c.skill == "spotter"]  # fmt: skip
+    assert aims == ["b"]  # one Spotter on an Enemy is enough
     his = {o.command: o.pool for o in legal(active(again, 4)).offers}[Fire("m40", "single", "a")]
     assert his is not None and all(p.label != "spotter" for p in his.parts)
     gone, _ = play(mine, Fire("m16", "single", "a"), dice=dice(1, *KILL))
@@ -319,6 +327,9 @@ def test_fortify_and_pep_talk() -> None:
     battle = active(fight([at(man(5, 4), "M2-1"), at(man(6, 2), "M3-3")], FOES), 5)
     _, events = play(battle, UseSkill("fortify"))
     assert only(events, HardCoverChanged).space == "M2-1"
+    covered = replace(battle, hard_cover=("M2-1",))
+    with pytest.raises(RuleViolation, match="nothing to use it on"):
+        apply(covered, UseSkill("fortify"), dice())
     corpsman = active(fight([at(man(6, 2), "M3-3"), LEADER], FOES), 6)
     _, events = play(corpsman, UseSkill("pep-talk", key(1)))
     assert only(events, StressRemoved) == StressRemoved(key(1), 2)
@@ -350,6 +361,34 @@ def test_a_boon_of_dice_is_for_his_own_fire() -> None:
 
 
 @pytest.mark.rule("PH-BOON-02")
+@pytest.mark.parametrize("effect", ["focus", "strike", "crit"])
+def test_a_boon_adds_dice_of_its_kind_alone(effect: str) -> None:
+    chosen = active(with_boon(effect, 2), 1)
+    shot = Fire("m16", "single", "a")
+    before = {o.command: o.pool for o in legal(chosen).offers}[shot]
+    played, _ = play(chosen, PlayBoon(key(1)))
+    assert not any(isinstance(c, Activate) for c in legal(played).commands)
+    after = {o.command: o.pool for o in legal(played).offers}[shot]
+    assert before is not None and after is not None
+    more = {kind: getattr(after, kind) - getattr(before, kind) for kind in ("focus", "strike",
+            "crit")}  # fmt: skip
+    assert more == {"focus": 0, "strike": 0, "crit": 0, effect: 2}
+
+
+@pytest.mark.rule("PH-BOON-02")
+def test_a_boon_of_soft_cover_fills_up_and_goes_no_further() -> None:
+    short = with_boon("soft_cover", 2)
+    nearly = replace(short, marines=(replace(short.marines[0], soft_cover=1), *short.marines[1:]))
+    after, events = play(nearly, PlayBoon(key(1)))
+    assert only(events, SoftCoverRegained) == SoftCoverRegained(key(1), 1, 2)
+    assert after.marine(key(1)).participant.boon_effect is None
+    for changes in ({"soft_cover": 2}, {"space": "", "ready": 0}):
+        none = (replace(short.marines[0], **changes), *short.marines[1:])  # type: ignore[arg-type]
+        with pytest.raises(RuleViolation, match="all his Soft Cover"):
+            apply(replace(short, marines=none), PlayBoon(key(1)), dice())
+
+
+@pytest.mark.rule("PH-BOON-02")
 @pytest.mark.parametrize("effect", ["initiative", "soft_cover", "discard_tactics"])
 def test_other_boons_work_at_once(effect: str) -> None:
     battle = replace(with_boon(effect, 2), tactics=("VOLLEY", "MORTAR", "SUPPORT"))
@@ -359,6 +398,7 @@ def test_other_boons_work_at_once(effect: str) -> None:
         assert after.initiative == 11
     elif effect == "soft_cover":
         assert after.marine(key(1)).soft_cover == 2
+        assert only(events, SoftCoverRegained) == SoftCoverRegained(key(1), 2, 2)
     else:
         assert after.tactics == ("SUPPORT",)
         assert only(events, TacticsDiscarded) == TacticsDiscarded(2)

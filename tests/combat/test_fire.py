@@ -170,6 +170,10 @@ def test_the_flamethrower_burns_all_of_row_1() -> None:
     ]
     start = active(fight([engineer, at(man(1), "M1-2")], foes, hard_cover=("E1-1",)), 5)
     order = Fire("m2", "flame", "")
+    offer = explain(start, order)
+    odds = distribution(3, 8, 2)
+    assert (offer.chance, offer.critical) == (None, pytest.approx(odds.critical))
+    assert offer.expected == pytest.approx(odds.mean)
     assert not legal(active(fight([at(man(5, 2), "M2-1")], foes), 5)).allows(order)
     faces = (1, 1, 2, 1, 2, 3, 4, 5, 6, 3, 4, 5, 6)  # 3 focus, 8 strike, 2 crit
     fired, events = play(start, order, dice=dice(*faces))
@@ -201,6 +205,7 @@ def test_a_frag_grenade_is_thrown_overhead_at_two_rows() -> None:
     banned = active(fight([leader], foes, no_grenades=True), 1)
     with pytest.raises(RuleViolation, match="no grenades"):
         apply(banned, throw, dice())
+    assert legal(banned).allows(Fire("m16", "single", "t"))
 
 
 @pytest.mark.rule("PH-CBT-RANGE-05")
@@ -294,6 +299,17 @@ def test_burst_shares_hits_with_direct_neighbours() -> None:
     assert refusal.value.rule == "PH-CBT-BURST-04"
     with pytest.raises(RuleViolation):
         apply(fired, SplitHits((("t", 4), ("l", 2), ("r", 0))), dice())
+
+
+@pytest.mark.rule("PH-CBT-BURST-01")
+def test_two_hits_can_be_shared() -> None:
+    foes = [foe("t", "E2-2", hp=6, soft=4), foe("r", "E2-3")]
+    start = active(fight([at(man(1), "M1-2")], foes), 1)
+    faces = (1, 1, 1, 2, 2, 2, 3, 4, 5, 6, 6)
+    fired, _ = play(start, Fire("m16", "auto", "t"), dice=dice(*faces))
+    assert {c.split for c in legal(fired).commands if isinstance(c, SplitHits)} == {
+        (("t", 2), ("r", 0)), (("t", 1), ("r", 1)),
+    }  # fmt: skip
 
 
 @pytest.mark.rule("PH-CBT-BURST-05", "PH-CBT-BURST-02")
@@ -420,6 +436,11 @@ def test_the_bipod_changes_strike_dice_into_crit_dice() -> None:
     with pytest.raises(RuleViolation) as refusal:
         apply(without, bipod, dice())
     assert refusal.value.rule == "PH-EQUIP-31"
+    rifle = active(fight([at(man(1, gear=(piece("bipod"),)), "M1-2")], [foe("t", "E2-2")]), 1)
+    with pytest.raises(RuleViolation) as refusal:
+        apply(rifle, Fire("m16", "single", "t", bipod=True), dice())
+    assert refusal.value.rule == "PH-EQUIP-31"
+    assert not any(c.bipod for c in legal(rifle).commands if isinstance(c, Fire))
 
 
 def test_only_single_shots_in_a_tunnel() -> None:

@@ -1,14 +1,18 @@
 """Initiative, Activations and the five Orders."""
 
+from dataclasses import replace
+
 import pytest
 
 from combat.rules import RuleViolation, apply, legal
 from combat.rules.commands import (
     Activate,
+    ChooseRows,
     Fire,
     Idle,
     Move,
     PopSmoke,
+    RevealNone,
     TakeCover,
     UseSkill,
 )
@@ -19,6 +23,7 @@ from combat.rules.events import (
     MarineMoved,
     RoundStarted,
 )
+from combat.rules.state import Strike
 from tests.combat.builders import active, at, dice, every, fight, foe, key, man, only, piece, play
 
 LEADER = at(man(1), "M2-2")
@@ -228,3 +233,34 @@ def test_a_small_kit_leaves_no_smoke_to_pop() -> None:
     battle = active(fight([at(man(1, gear=(piece("frag"),)), "M3-1")], FOES), 1)
     with pytest.raises(RuleViolation, match="no Smoke Grenade"):
         apply(battle, PopSmoke("smoke"), dice())
+
+
+@pytest.mark.rule("PH-MULTIPLAYER-01")
+def test_each_player_orders_his_own_marines() -> None:
+    men = [at(man(1, owner="anna"), "M2-2"), at(man(2, owner="bert"), "M3-2")]
+    battle = fight(men, FOES)
+    assert apply(battle, Activate(key(2)), dice(), "bert").state.active is not None
+    chosen = active(battle, 1)
+    shot = Fire("m16", "single", "a")
+    for command in (Move("M1-1"), TakeCover(), shot, PopSmoke(), UseSkill("pull-back"), Idle()):
+        with pytest.raises(RuleViolation) as refusal:
+            apply(chosen, command, dice(), "bert")
+        assert refusal.value.rule == "PH-MULTIPLAYER-01"
+    assert apply(chosen, Move("M1-1"), dice(), "anna").state.marine(key(1)).space == "M1-1"
+    assert apply(chosen, Move("M1-1"), dice()).state.marine(key(1)).space == "M1-1"
+
+
+@pytest.mark.rule("PH-MULTIPLAYER-01")
+def test_who_called_a_strike_chooses_its_rows_and_the_enemys_player_nothing() -> None:
+    men = [at(man(1, owner="anna"), "M2-2"), at(man(2, owner="bert"), "M3-2")]
+    strike = Strike("artillery", key(2), 4)
+    due = replace(fight(men, FOES), due=(strike,), stage="rows", step="strikes")
+    with pytest.raises(RuleViolation, match="Another player"):
+        apply(due, ChooseRows((2,)), dice(1, 1), "anna")
+    assert apply(due, ChooseRows((2,)), dice(1, 1), "bert").state.due == ()
+    lost = replace(due, marines=tuple([m for m in due.marines if m.key != key(2)]))
+    assert apply(lost, ChooseRows((2,)), dice(1, 1), "anna").state.due == ()
+    hidden = [foe("a", "E2-2", face_up=False)]
+    led = replace(fight(men, hidden, enemy_seat="rosa"), stage="reveal")
+    with pytest.raises(RuleViolation, match="Another player"):
+        apply(led, RevealNone(), dice(), "rosa")

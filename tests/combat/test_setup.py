@@ -18,7 +18,7 @@ from combat.rules import (
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, row
 from combat.rules.commands import BeginCombat, ChooseSide, PlaceMarine, SensiblePlacement
 from combat.rules.dice import SeededDice
-from combat.rules.events import CombatSetUp, EnemyPlaced
+from combat.rules.events import CombatSetUp, EnemyPlaced, HardCoverChanged
 from combat.rules.placement import standing_fault, template
 from combat.rules.setup import read_box
 from tests.combat.builders import CONTENT, dice, every, key, man, only, play, squad
@@ -191,6 +191,65 @@ def test_fixed_spaces_stay_and_others_may_be_off_the_board() -> None:
     begun, _ = play(battle, BeginCombat())
     names = {getattr(c, "marine", "") for c in legal(begun).commands}
     assert names == {key(4), key(5)}
+
+
+@pytest.mark.rule("PH-CBT-SETUP-11")
+@pytest.mark.parametrize("limit", ["single_shot_only", "no_grenades", "no_fire_support"])
+def test_limits_are_those_of_the_box_and_of_its_board(limit: str) -> None:
+    def limited(board: str, **box: bool) -> bool:
+        setup = replace(BOX, board=board, **box)
+        return bool(getattr(new(CONTENT, setup, squad(), SeededDice("s")).state.setup, limit))
+
+    assert limited("HOLE")
+    assert limited("SPRUNG", **{limit: True})
+    assert not limited("SPRUNG")
+
+
+@pytest.mark.rule("PH-CBT-SETUP-03", "PH-COMPONENTS-10")
+def test_hard_cover_of_the_log_and_of_the_tank_is_put_down_once() -> None:
+    shown = CONTENT.boards["SPRUNG"].hard_cover
+    twice = Adjustment("TWICE", hard_cover=("E3-3", "M2-2", shown[0]))
+    setup = replace(BOX, adjustments=(FIRE, twice), tank=True)
+    outcome = new(CONTENT, setup, squad(), SeededDice("s"))
+    more = [space for space in ("E3-3", "M2-2") if space not in shown]
+    assert outcome.state.hard_cover[: len(shown)] == shown
+    assert sorted(outcome.state.hard_cover) == sorted({*shown, *more, "M2-2", "M2-3"})
+    told = every(outcome.events, HardCoverChanged)
+    assert all(event.present for event in told)
+    assert {e.space for e in told if e.reason == "tank"} == {"M2-2", "M2-3"}
+
+
+@pytest.mark.rule("PH-CBT-SETUP-13", "PH-CBT-SETUP-11")
+def test_who_is_off_the_board_has_no_soft_cover_and_no_fixed_space_is_given_twice() -> None:
+    men = [replace(m, ids=(4, 5)) if m.spec == 4 else replace(m, ids=()) if m.spec == 5 else m
+           for m in squad()]  # fmt: skip
+    battle = new(CONTENT, replace(BOX, board="HOLE"), tuple(men), SeededDice("s")).state
+    assert {m.key: m.space for m in battle.marines if m.space} == {key(4): "M1-2"}
+    assert [m.soft_cover for m in battle.marines if not m.space] == [0] * 5
+
+
+@pytest.mark.rule("PH-CBT-SETUP-11")
+def test_the_proposed_arrangement_of_every_board() -> None:
+    """Near the row of his Specialization, in Hard Cover where there is some, spread out."""
+    found = {}
+    for board in CONTENT.boards:
+        setup = replace(BOX, board=board)
+        battle = new(CONTENT, setup, squad(), SeededDice("s")).state
+        found[board] = " ".join(m.space.removeprefix("M") or "-" for m in battle.marines)
+    assert found == PROPOSED
+
+
+PROPOSED = {
+    "TRAIL": "2-3 3-1 1-2 1-1 2-4 3-2",
+    "HIT": "2-4 3-3 1-2 1-1 2-3 3-1",
+    "SPRUNG": "2-3 3-1 1-1 2-2 2-4 3-2",
+    "TREELINE": "2-4 3-1 2-3 2-1 2-2 3-2",
+    "WIRE": "1-3 3-1 1-2 2-1 2-4 3-2",
+    "HOLE": "- - - 1-2 2-2 -",
+    "STREET": "2-3 3-2 1-1 2-4 2-2 3-1",
+}
+"""Where the six stand: in the rows 2, 3, 1, 2, 2, 3 as far as the board lets them,
+the Scout first, who is the Point Man here."""
 
 
 @pytest.mark.rule("PH-OPT-THREAT-01", "PH-OPT-THREAT-02", "PH-OPT-THREAT-04", "PH-OPT-THREAT-05")

@@ -32,6 +32,8 @@ from combat.rules.events import (
     SmokePopped,
     StrikeArrived,
 )
+from combat.rules.odds import distribution
+from combat.rules.previews import Falls, TankPreview
 from combat.rules.state import Strike
 from tests.combat.builders import (
     active,
@@ -69,6 +71,12 @@ def test_the_claymore_is_offered_before_the_first_activation() -> None:
     assert ready_claymore(setup=replace(AMBUSH, board="TRAIL")).stage == "activate"
     without = tuple([replace(m, gear=()) if m.spec == 5 else m for m in squad()])
     assert begun(AMBUSH, without, SeededDice("c")).stage == "activate"
+    lent = tuple([replace(m, gear=(piece("claymore"),)) if m.spec == 3 else m for m in without])
+    assert begun(AMBUSH, lent, SeededDice("c")).stage == "activate"
+    no_grenades = replace(AMBUSH, no_grenades=True)
+    assert ready_claymore(setup=no_grenades).stage == "activate"
+    away = replace(AMBUSH, only_fixed=True, placement=((key(1), "M2-2"),))
+    assert ready_claymore(setup=away).stage == "activate"
 
 
 @pytest.mark.rule("PH-CBT-CLAYMORE-02", "PH-CBT-CLAYMORE-07")
@@ -86,7 +94,11 @@ def test_the_claymore_has_3_focus_6_strike_2_crit_by_night_too() -> None:
     pool = legal(battle).offers[0].pool
     assert pool is not None
     assert (pool.focus, pool.strike, pool.crit) == (3, 6, 2)
-    assert explain(battle, TriggerClaymore(1)).chance == pytest.approx(5 / 6)
+    offer = explain(battle, TriggerClaymore(1))
+    odds = distribution(3, 6, 2)
+    assert offer.chance == pytest.approx(5 / 6)
+    assert offer.critical == pytest.approx(odds.critical * 5 / 6)
+    assert offer.expected == pytest.approx(odds.mean * 5 / 6)
 
 
 @pytest.mark.rule("PH-CBT-CLAYMORE-06", "PH-CBT-CLAYMORE-05")
@@ -313,6 +325,51 @@ def test_at_night_only_illumination() -> None:
     assert old is not None and new is not None and new.focus == old.focus + 1
     with pytest.raises(RuleViolation):
         apply(active(lit, 1), UseSkill("artillery"), dice())
+    enough = active(replace(dark, illuminated=True), 2)
+    assert all(not isinstance(c, UseSkill) for c in legal(enough).commands)
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-06")
+@pytest.mark.parametrize(("intelligence", "chance"), [(2, 3 / 6), (3, 4 / 6), (5, 1), (6, 1)])
+def test_the_chance_that_a_strike_comes_at_once(intelligence: int, chance: float) -> None:
+    """With ADJUST FIRE 1 more; 6 dice faces are all there are."""
+    radio = at(man(2, 3, intelligence=intelligence), "M3-2")
+    offer = explain(active(fight([radio], ROWS, 14), 2), UseSkill("artillery"))
+    assert offer.chance == pytest.approx(chance)
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-06", "PH-CBT-FIRESUPPORT-07")
+def test_two_strikes_arrive_one_after_the_other() -> None:
+    both = (Strike("artillery", key(2), 4), Strike("air-strike", key(2), 4))
+    start = active(fight([RADIO, at(man(1), "M2-2")], ROWS, 14, strikes=both), 1)
+    first, _ = play(start, Move("M2-1"), Idle(), dice=dice(5, 4))
+    assert first.stage == "rows" and first.due == both[1:]
+    assert first.strikes == (replace(both[0], delayed=True),)
+    late, _ = play(start, Move("M2-1"), Idle(), dice=dice(5, 5))
+    assert late.strikes == tuple([replace(strike, delayed=True) for strike in both])
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-13")
+def test_friendly_fire_of_an_air_strike_takes_one_of_two_pairs_of_rows() -> None:
+    air = called("air-strike", 6)
+    _, events = play(air, Activate(key(1)), Move("M2-1"), Idle(), dice=dice(6, 3, 1, 1))
+    assert next(e for e in every(events, StrikeArrived)).rows == (1, 2)
+
+
+@pytest.mark.rule("PH-COMPONENTS-10")
+def test_what_the_tank_promises_for_each_enemy_of_a_row() -> None:
+    """3, 4 or 5 hits, less its Cover, never less than none; a face-down one is told nothing of."""
+    foes = [
+        foe("a", "E1-1", soft=4, hp=1), foe("b", "E1-2", soft=0, hp=4),
+        foe("c", "E1-3", soft=0, face_up=False), foe("d", "E2-1"),
+    ]  # fmt: skip
+    battle = fight([at(man(1), "M2-2")], foes, tank=True, hard_cover=("E1-2",))
+    preview = explain(battle, FireTank(1)).preview
+    assert isinstance(preview, TankPreview)
+    assert preview.falls == (
+        Falls("a", pytest.approx(1 / 3), pytest.approx(1 / 3)),
+        Falls("b", pytest.approx(1 / 3), pytest.approx(3)),
+    )
 
 
 @pytest.mark.rule("PH-CBT-FIRESUPPORT-14")

@@ -71,7 +71,7 @@ class Mutation:
         """Try what is asked for; tell."""
         if session.testsfailed:
             return True
-        items = [i for i in session.items if "db" not in getattr(i, "fixturenames", ())]
+        items = [i for i in session.items if not _needs_rows(i)]
         book = Book(mark_of_tests(), self.options.quick)
         sources = all_sources()
         asked = sought(sources, self.options.wanted)
@@ -217,6 +217,11 @@ class Progress:
         pace = self.count / (now - self.started)
         print(f"{self.count} of {self.total}, {self.left} survive, {pace:.1f} a second", flush=True)
         return True
+
+
+def _needs_rows(item: pytest.Item) -> bool:
+    """Whether the test asks for a database, which no process forked off may share."""
+    return "db" in getattr(item, "fixturenames", ()) or bool(item.get_closest_marker("django_db"))
 
 
 def _met_in(lines: Lines, mutant: Mutant, plan: Plan) -> bool:

@@ -21,7 +21,10 @@ from .mutants import ROOMS
 
 CACHE = ROOT / ".cache" / "mutation"
 COURSE = "tests/released/test_course.py"
-TESTS = ("tests/rules", "tests/combat", "tests/campaign", "tests/store/test_codec.py", COURSE)
+TESTS = (
+    "tests/rules", "tests/combat", "tests/campaign", "tests/combat_web", "tests/content/test_m1.py",
+    "tests/store/test_codec.py", "tests/store/test_physical_dice.py", COURSE,
+)  # fmt: skip
 
 Run = Callable[[pytest.Item, pytest.Item | None], str]
 """Runs a test before another one; why it failed, "" where it passed."""
