@@ -113,11 +113,8 @@ def _crosses(a: tuple[int, int], b: tuple[int, int], centre: tuple[int, int]) ->
     px, py = centre[0] - a[0], centre[1] - a[1]
     length = dx * dx + dy * dy
     along = px * dx + py * dy
-    if along <= 0:
-        return px * px + py * py <= _RADIUS**2
-    if along >= length:
-        qx, qy = centre[0] - b[0], centre[1] - b[1]
-        return qx * qx + qy * qy <= _RADIUS**2
+    if not 0 < along < length:
+        return False  # Dots lie half a space from their centres: no other disc is near an end.
     across = px * dy - py * dx
     return across * across <= _RADIUS**2 * length
 
@@ -130,16 +127,14 @@ def _columns(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, ...]:
     reach = (b[0] - a[0]) * (-5 - a[1])  # tenths times height
     low, high = sorted((start * height, start * height + reach))
     return tuple([
-        c for c in COLUMNS
-        if c * 10 == start or (low < (10 * c + 5) * height and high > (10 * c - 5) * height)
+        c for c in COLUMNS if low < (10 * c + 5) * height and high > (10 * c - 5) * height
     ])  # fmt: skip
 
 
 def _line(marine: str, enemy: str) -> LineOfSight:
     a, b = _dot(marine), _dot(enemy)
-    # PH-CBT-LOS-05 (p.35): the two own markers do not count.
-    others = [space for space in BIT if space not in (marine, enemy)]
-    bits = sum([BIT[space] for space in others if _crosses(a, b, _centre(space))])
+    # PH-CBT-LOS-05 (p.35): the two own markers do not count, the dots lie outside of them.
+    bits = sum([bit for space, bit in BIT.items() if _crosses(a, b, _centre(space))])
     return LineOfSight(bits, _columns(a, b))
 
 

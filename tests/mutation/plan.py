@@ -35,12 +35,15 @@ class Plan:
         self._killers: defaultdict[str, Counter[pytest.Item]] = defaultdict(Counter)
         self._rules: defaultdict[str, int] = defaultdict(int)
         self._lines: defaultdict[tuple[str, int], int] = defaultdict(int)
+        self._named: defaultdict[str, int] = defaultdict(int)
         self._course = 0
         for number, item in enumerate(self.items):
             if _is_course(item):
                 self._course |= 1 << number
             for rule in {r for m in item.iter_markers("rule") for r in _ids(m.args)}:
                 self._rules[rule] |= 1 << number
+            for name in _names_in(item):
+                self._named[name] |= 1 << number
             for path, lines in ran[item.nodeid][1].items():
                 for line in lines:
                     self._lines[path, line] |= 1 << number
@@ -66,6 +69,8 @@ class Plan:
         for path, first, last in spans(mutant, self.spans):
             for line in range(first, last + 1):
                 found |= self._lines.get((path, line), 0)
+        for name in mutant.names:
+            found |= self._named.get(name, 0)
         return found
 
     def _all(self, bits: int) -> list[pytest.Item]:
@@ -155,6 +160,12 @@ def _bound(statement: ast.stmt) -> Iterator[str]:
 def function_of(mutant: Mutant) -> str:
     """The function that it changes."""
     return f"{mutant.source.path}::{mutant.owner}"
+
+
+def _names_in(item: pytest.Item) -> tuple[str, ...]:
+    """What a test itself asks for: a figure may be compared without any function of the rules."""
+    code = getattr(getattr(item, "function", None), "__code__", None)
+    return code.co_names if code else ()
 
 
 def _is_course(item: pytest.Item) -> bool:
