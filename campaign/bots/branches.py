@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from campaign.rules import Content
-from campaign.rules.language import TextStep
+from campaign.rules.language import ProseStep
 
 Path = tuple[str | int, ...]
 
@@ -55,7 +55,7 @@ def told(content: Content, doc: str) -> dict[Path, str]:
 
 def _walk(node: Any, path: Path, found: dict[Path, str]) -> bool:
     """Note the branches below a node; tell whether any text stands in it."""
-    if isinstance(node, TextStep):
+    if isinstance(node, ProseStep):
         return True
     if ends_branch(path):
         found[path] = ""

@@ -32,6 +32,7 @@ from campaign.rules.language import (
     PassengerStep,
     Roll,
     RollStep,
+    SayStep,
     Step,
     Steps,
     StopStep,
@@ -72,7 +73,7 @@ class Reader:
     def step(self, step: Step, deep: int) -> float:
         """Return what one step promises; most promise nothing that a label tells."""
         match step:
-            case TextStep():
+            case TextStep() | SayStep():
                 return 0.0
             case Effect():
                 return self.effect(step)

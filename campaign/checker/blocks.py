@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from campaign.content.files import SCENES
 from campaign.content.marked_yaml import Path
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
@@ -14,7 +15,9 @@ from campaign.rules.language import (
     EndStep,
     GotoStep,
     IfStep,
+    ProseStep,
     RollStep,
+    SayStep,
     ShiftStep,
     Step,
     Steps,
@@ -65,6 +68,11 @@ def inner(step: Step, path: Path) -> Iterator[Inner]:
             yield Inner("shift", (*path, "shift", "then"), shift.then)
 
 
+def words_of(step: ProseStep) -> tuple[Path, str]:
+    """Return where the words of a step stand in it, and the words."""
+    return (("say", "text"), step.say.text) if isinstance(step, SayStep) else (("text",), step.text)
+
+
 def all_steps(steps: Steps, path: Path) -> Iterator[tuple[Path, Step]]:
     """Yield every step of a list and below it, each with its path."""
     for number, step in enumerate(steps):
@@ -102,6 +110,9 @@ def of_part(stem: str, part: Any) -> Iterator[tuple[str, Path, Steps]]:
             for level in ("bad", "middle", "good"):
                 for place, result in enumerate(getattr(table, level)):
                     yield "an R&R result", (number, level, place, "steps"), result.steps
+    elif stem in SCENES:
+        for number, scene in enumerate(part):
+            yield f"scene {scene.code}", (number, "steps"), scene.steps
     elif stem == "boons":
         for number, card in enumerate(part):
             yield f"Boon {card.code}", (number, "effect", "steps"), card.effect.steps

@@ -61,8 +61,8 @@ CATALOGUE: dict[str, Check] = dict(
         _of(ERROR, "B005", "The file is too large.",
             "A whole Mission has about 70 kB. Look for something pasted many times."),
         _of(ERROR, "B006", "The file is not part of a book, or has nothing in it.",
-            "A book has book.yaml, cards/, encounters/general.yaml, maps/ and missions/m1.yaml "
-            "to m9.yaml."),
+            "A book has book.yaml, cards/, encounters/general.yaml, maps/, missions/m1.yaml to "
+            "m9.yaml, and perhaps scenes/."),
         _of(ERROR, "B007", "A file of the book is missing.",
             "Add it; an export of the shipped book has one to begin with."),
         _of(ERROR, "B008", "The file is not UTF-8 text.", "Save it anew as UTF-8."),

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.checker.sources import Raw, Sources, code_for
 from campaign.content import box_counts, references
-from campaign.content.files import LISTS, MAPS, MISSIONS
+from campaign.content.files import LISTS, MAPS, MISSIONS, SCENES
 from campaign.content.references import Known
 
 SAID: tuple[tuple[str, str], ...] = (
@@ -15,7 +15,7 @@ SAID: tuple[tuple[str, str], ...] = (
     (r"is not in play|is not a Space", "B021"),
     (r"^there is no Event marker", "B022"),
     (r"^there is no (Objective|counter)", "B023"),
-    (r"^there is no (Lucky Charm|Gear|Weapon|Tactics marker|Ability)|^a .* shows", "B024"),
+    (r"^there is no (Lucky Charm|Gear|Weapon|Tactics marker|Ability|Profile)|^a .* shows", "B024"),
     (r"^there is no (passenger|Motivation|metric)", "B025"),
     (r"^there is no Terrain|is not a Terrain", "B030"),
     (r"comes twice$", "B026"),
@@ -62,4 +62,6 @@ def _of(stem: str, part: Any, sources: Sources, known: Known) -> Iterator[refere
             yield from box_counts.general(part)
     elif stem in MAPS:
         yield from box_counts.sheet(stem, part)
+    elif stem in SCENES:
+        yield from box_counts.scenes(stem, part, sources.parts)
     yield from references.references(part, known)

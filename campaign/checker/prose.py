@@ -10,13 +10,22 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
-from campaign.checker.blocks import DECIDES, LEAVES, all_steps, inner, of_part
+from campaign.checker.blocks import DECIDES, LEAVES, all_steps, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
 from campaign.content import glossary
+from campaign.content.files import SCENES
 from campaign.content.marked_yaml import Path
 from campaign.rules.booklets import Booklet
 from campaign.rules.cards import Book, Encounter
-from campaign.rules.language import ChoiceStep, GotoStep, IfStep, Step, Steps, TextStep
+from campaign.rules.language import (
+    ChoiceStep,
+    GotoStep,
+    IfStep,
+    ProseStep,
+    Step,
+    Steps,
+    TextStep,
+)
 
 ENTRY, RESULT, CARD, LAST = (60, 140), (20, 60), (50, 80), (80, 140)
 BRIEFING, MOTIVE, GRADE = (150, 220), (60, 100), (80, 140)
@@ -51,8 +60,8 @@ def ahead(steps: Steps) -> Ahead:
     """Return the words of a list of steps up to its first decision, read the shortest way."""
     low = 0
     for step in steps:
-        if isinstance(step, TextStep):
-            low += words(step.text)
+        if isinstance(step, ProseStep):
+            low += words(words_of(step)[1])
         elif isinstance(step, IfStep):
             ways = [ahead(block.steps) for block in inner(step, ())]
             low += min(way.low for way in ways)
@@ -70,7 +79,9 @@ def check(sources: Sources) -> Found:
         if part is None:
             continue
         for name, path, steps in of_part(stem, part):
-            for raw in (*_texts(steps, path, names), *_results(name, steps, path)):
+            # A scene is told of the very men who are in it.
+            banned = None if stem in SCENES else names
+            for raw in (*_texts(steps, path, banned), *_results(name, steps, path)):
                 yield stem, raw
         for raw in _whole(stem, part):
             yield stem, raw
@@ -180,8 +191,8 @@ def _own(steps: Steps) -> int:
     """Return the words up to the first decision that hang on no condition."""
     found = 0
     for step in steps:
-        if isinstance(step, TextStep):
-            found += words(step.text)
+        if isinstance(step, ProseStep):
+            found += words(words_of(step)[1])
         elif isinstance(step, (*DECIDES, *LEAVES)) or not _goes_on(step):
             break
     return found
@@ -196,11 +207,12 @@ def _goes_on(step: Step) -> bool:
 def _results(name: str, steps: Steps, path: Path) -> Iterator[Raw]:
     """Yield results and passages between decisions that are too long or too short."""
     for here, step in all_steps(steps, path):
-        if isinstance(step, TextStep):
-            for paragraph in step.text.split("\n\n"):
+        if isinstance(step, ProseStep):
+            at, text = words_of(step)
+            for paragraph in text.split("\n\n"):
                 if words(paragraph) > PARAGRAPH:
                     message = f"a paragraph of {words(paragraph)} words: at most {PARAGRAPH}"
-                    yield (*here, "text"), "B093", message
+                    yield (*here, *at), "B093", message
         if isinstance(step, ChoiceStep):
             for number, option in enumerate(step.choice.options):
                 if words(option.label) > LABEL:
@@ -230,19 +242,21 @@ def _names(sources: Sources) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{whole})\b|(?<=[a-z])(?:,? )(?:{within})\b(?! [A-Z])")
 
 
-def _texts(steps: Steps, path: Path, names: re.Pattern[str]) -> Iterator[Raw]:
+def _texts(steps: Steps, path: Path, names: re.Pattern[str] | None) -> Iterator[Raw]:
+    """Look at every text; `names` are those that may not stand in it, None where all may."""
     for here, step in all_steps(steps, path):
-        if not isinstance(step, TextStep):
+        if not isinstance(step, ProseStep):
             continue
-        where = (*here, "text")
-        for token in TOKEN.finditer(step.text):
+        at, text = words_of(step)
+        where = (*here, *at)
+        for token in TOKEN.finditer(text):
             if token[1] not in TOKENS:
                 yield where, "B094", f"'{token[0]}' stands for nobody"
-        if step.text.count("{") != step.text.count("}"):
+        if text.count("{") != text.count("}"):
             yield where, "B094", "a brace without its other one"
-        for name in names.finditer(step.text):
+        for name in names.finditer(text) if names is not None else ():
             yield where, "B095", f"'{name[0].strip(', ')}' is one of the Marines"
-        yield from _marks(step.text, where)
+        yield from _marks(text, where)
 
 
 @cache

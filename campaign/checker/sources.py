@@ -11,7 +11,7 @@ from typing import Any
 
 from campaign.checker.report import Finding
 from campaign.content import files
-from campaign.content.files import BATTLE, COUNTED, MAPS, MISSIONS, NEEDED
+from campaign.content.files import BATTLE, COUNTED, MAPS, MISSIONS, NEEDED, SCENES
 from campaign.content.marked_yaml import Document, Path, Problem
 from campaign.rules.booklets import Booklet
 from campaign.rules.cards import (
@@ -120,14 +120,15 @@ def read(texts: Mapping[str, str]) -> Sources:
 def _named(stem: str) -> str:
     folder = (
         "" if stem == "book" else "encounters/" if stem == "general"
-        else "maps/" if stem in MAPS else "missions/" if stem in MISSIONS else "cards/"
+        else "maps/" if stem in MAPS else "missions/" if stem in MISSIONS
+        else "scenes/" if stem in SCENES else "cards/"
     )  # fmt: skip
     return f"{folder}{stem}.yaml"
 
 
 def _read_one(sources: Sources, name: str, text: str) -> None:
     stem = name.rsplit("/", 1)[-1].removesuffix(".yaml")
-    if stem not in (*NEEDED, *MISSIONS) or stem in sources.documents:
+    if stem not in (*NEEDED, *MISSIONS, *SCENES) or stem in sources.documents:
         why = "is there twice" if stem in sources.documents else "is not a file of a book"
         sources.found.append(Finding(name, 1, "B006", f"'{stem}' {why}"))
         return

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.checker.blocks import all_steps, inner, of_part
+from campaign.checker.blocks import all_steps, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
+from campaign.content.files import SCENES
 from campaign.content.marked_yaml import Path
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
@@ -13,15 +14,16 @@ from campaign.rules.language import (
     ForMarines,
     GearStep,
     GotoStep,
+    ProseStep,
     Step,
     Steps,
     TestsStep,
     TestStep,
-    TextStep,
     WoundStep,
     meant,
     verb,
 )
+from campaign.rules.scenes import OWN
 
 MEANT = ("TESTER", "OTHERS")
 DRAWING = ("RND", "ANY")
@@ -35,7 +37,10 @@ def check(sources: Sources) -> Iterator[tuple[str, Raw]]:
         led = _led(part) if isinstance(part, Booklet) else {}
         for _, path, steps in of_part(stem, part):
             known = path[0] == "entries" and led.get(str(path[1]), False)
-            for raw in _steps(steps, path, tested=known, drawn=known):
+            scene = stem in SCENES
+            if scene:
+                known = part[path[0]].moment in OWN
+            for raw in _steps(steps, path, tested=known, drawn=known or scene):
                 yield stem, raw
 
 
@@ -79,11 +84,12 @@ def _steps(steps: Steps, path: Path, *, tested: bool, drawn: bool) -> Iterator[R
 
 def _own(step: Step, path: Path, tested: bool, drawn: bool) -> Iterator[Raw]:
     """Look at a step itself, not at the steps in it."""
-    if isinstance(step, TextStep):
-        if "{TESTER}" in step.text and not (tested or drawn):
-            yield (*path, "text"), "B062", "{TESTER} where nobody has tested"
-        if "{RND}" in step.text and not drawn:
-            yield (*path, "text"), "B094", "{RND} before anybody was drawn: write somebody"
+    if isinstance(step, ProseStep):
+        where, text = words_of(step)
+        if "{TESTER}" in text and not (tested or drawn):
+            yield (*path, *where), "B062", "{TESTER} where nobody has tested"
+        if "{RND}" in text and not drawn:
+            yield (*path, *where), "B094", "{RND} before anybody was drawn: write somebody"
         return
     if tested or (
         next(inner(step, ()), None) is not None and not isinstance(step, TestStep | TestsStep)

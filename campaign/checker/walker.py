@@ -34,6 +34,7 @@ from campaign.rules.language import (
     PassengerStep,
     Roll,
     RollStep,
+    SayStep,
     ShiftStep,
     SquadStep,
     Step,
@@ -171,7 +172,7 @@ class Walker:
                 if shift.then and self.pool is not None:
                     where = (*path, "shift", "then")
                     self.pool = join(self.pool, self.walk(shift.then, where, self.pool))
-            case TextStep() | StopStep():
+            case TextStep() | SayStep() | StopStep():
                 pass
             case Effect():
                 self.fact(step)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from campaign.content.references import (
@@ -21,7 +21,10 @@ from campaign.rules.cards import (
     MapSheet,
     WoundCard,
 )
+from campaign.rules.scenes import Scene
 
+SCENES = ("camp", "fights", "people", "between")
+"""Lists of scenes; a book may do without."""
 GRAVITY = ("flesh", "deep", "critical", "kia")
 SEVERITY = ("mild", "moderate", "severe", "very_severe")
 PROFILES, POOL = 30, 29
@@ -47,6 +50,18 @@ def cards(stem: str, items: Sequence[Any]) -> Iterator[Finding]:
             yield from _graver(items, SEVERITY)
         case "boons":
             yield from _boons(items)
+
+
+def scenes(stem: str, items: Sequence[Scene], parts: Mapping[str, Any]) -> Iterator[Finding]:
+    """Yield codes that two scenes share, in other files too, and speakers who have no Profile."""
+    yield from unique(items, "code")
+    others = {scene.code for other in SCENES if other != stem for scene in parts.get(other) or ()}
+    men = {profile.code for profile in parts.get("profiles") or ()}
+    for number, scene in enumerate(items):
+        if scene.code in others:
+            yield (number, "code"), f"{scene.code} comes twice"
+        for man in sorted({*scene.cast, *scene.about} - men):
+            yield (number,), f"there is no Profile '{man}'"
 
 
 def unique(items: Sequence[Any], field: str, path: Any = ()) -> Iterator[Finding]:

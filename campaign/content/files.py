@@ -22,12 +22,16 @@ from campaign.content.marks import mark_of_all
 from campaign.content.references import Known
 from campaign.rules import booklets, cards
 from campaign.rules.content import Content, by_code
+from campaign.rules.scenes import Scene
 from combat.rules import content as combat
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 """The content that comes with the game."""
 
-PLACES = ("book.yaml", "cards/*.yaml", "encounters/*.yaml", "maps/*.yaml", "missions/*.yaml")
+PLACES = (
+    "book.yaml", "cards/*.yaml", "encounters/*.yaml", "maps/*.yaml", "missions/*.yaml",
+    "scenes/*.yaml",
+)  # fmt: skip
 
 LISTS: Mapping[str, type[Any]] = {
     "profiles": cards.ProfileCard,
@@ -38,6 +42,7 @@ LISTS: Mapping[str, type[Any]] = {
     "rnr": cards.RnrTable,
     "general": cards.Encounter,
 }
+SCENES = box_counts.SCENES
 MAPS = ("north", "south", "city")
 MISSIONS = tuple(f"m{number}" for number in range(1, 10))
 
@@ -59,7 +64,8 @@ NEEDED = ("book", *LISTS, *BATTLE, *MAPS)
 
 _CARDS = "|".join(stem for stem in (*LISTS, *BATTLE) if stem != "general")
 DOCUMENT = re.compile(
-    rf"^(book|cards/({_CARDS})|encounters/general|maps/({'|'.join(MAPS)})|missions/m[1-9])\.yaml$"
+    rf"^(book|cards/({_CARDS})|encounters/general|maps/({'|'.join(MAPS)})|missions/m[1-9]"
+    rf"|scenes/({'|'.join(SCENES)}))\.yaml$"
 )
 """The names that documents of a book may have."""
 
@@ -163,7 +169,7 @@ def _read(
     problems: list[Problem] = []
     for name, text in docs:
         stem = _stem(name)
-        if stem in read or stem not in (*NEEDED, *MISSIONS):
+        if stem in read or stem not in (*NEEDED, *MISSIONS, *SCENES):
             why = "comes twice" if stem in read else "is not a file of the content"
             problems.append(Problem(name, 1, 1, (), f"'{stem}' {why}"))
             continue
@@ -218,6 +224,8 @@ def _tuple_of(model: type[Any]) -> Any:
 def _model(stem: str) -> Any:
     if stem in LISTS:
         return _tuple_of(LISTS[stem])
+    if stem in SCENES:
+        return _tuple_of(Scene)
     if stem in MAPS:
         return cards.MapSheet
     return cards.Book if stem == "book" else booklets.Booklet
@@ -307,6 +315,8 @@ def _findings_of(
             yield from box_counts.general(part)
     elif stem in MAPS:
         yield from box_counts.sheet(stem, part)
+    elif stem in SCENES:
+        yield from box_counts.scenes(stem, part, parts)
     yield from references.references(part, known)
 
 
@@ -324,4 +334,5 @@ def _compose(parts: Mapping[str, Any], battle: combat.CombatContent, stamp: str)
         rnr={table.location: table for table in parts["rnr"]},
         maps={code: parts[code] for code in MAPS},
         booklets={parts[stem].mission: parts[stem] for stem in MISSIONS if stem in parts},
+        scenes=by_code([scene for stem in SCENES for scene in parts.get(stem, ())]),
     )

@@ -15,6 +15,7 @@ from campaign.rules.events import (
     Event,
     MarineDrawn,
     MarineNamed,
+    NameGiven,
     TesterMeant,
     TestFailed,
     TestPassed,
@@ -110,6 +111,8 @@ def after(content: Content, names: Mapping[str, str], events: Iterable[Event]) -
                 | TesterMeant(marine=marine)
             ):
                 found["TESTER"] = _nick(content, marine)
+            case NameGiven(name, marine):
+                found[name] = _nick(content, marine)
     return found
 
 

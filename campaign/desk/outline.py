@@ -83,6 +83,8 @@ def _words(verb: str, value: Any) -> str:
     match verb, value:
         case "text", str():
             words = " ".join(value.split())
+        case "say", dict():
+            words = f"{value.get('by', '')}: {value.get('text', '')}"
         case "choice", dict():
             words = str(value.get("prompt") or "")
         case "test", dict():

@@ -23,6 +23,7 @@ from campaign.rules.state import (
     MissionRecord,
     Sapper,
     State,
+    Story,
     Tally,
     TerrainShift,
 )
@@ -39,6 +40,7 @@ COUNTERS: Codec[tuple[tuple[str, int], ...]] = Codec(tuple[tuple[str, int], ...]
 DEEDS: Codec[tuple[Deeds, ...]] = Codec(tuple[Deeds, ...])
 SAPPER: Codec[Sapper | None] = Codec(Sapper | None)
 RECORD: Codec[MissionRecord] = Codec(MissionRecord)
+STORY: Codec[Story] = Codec(Story)
 
 
 def same(value: Any) -> Any:
@@ -84,6 +86,7 @@ CAMPAIGN: tuple[Column, ...] = (
     Column("agenda", lambda state: state.agenda, AGENDA.encode),
     Column("reading", lambda state: state.reading, READING.encode),
     Column("battle", lambda state: state.battle, BATTLE.encode),
+    Column("story", lambda state: state.story, STORY.encode),
 )
 
 RUN_PLAIN = (

@@ -34,6 +34,7 @@ from campaign.game.rows import (
     RUN_PLAIN,
     SAPPER,
     SHIFTS,
+    STORY,
     TALLY,
     Column,
     Rows,
@@ -94,6 +95,7 @@ def load(campaign: models.Campaign, content: Content | None = None) -> State:
         carried_boons=campaign.carried_boons,
         armoury=tuple(campaign.armoury),
         finished=campaign.finished,
+        story=STORY.decode(campaign.story),
     )
     return attach(state, content)
 

@@ -88,6 +88,9 @@ class Campaign(models.Model):
     agenda = models.JSONField(default=list, editable=False)
     reading = models.JSONField(null=True, blank=True, editable=False)
     battle = models.JSONField(null=True, blank=True, editable=False)
+    story = models.JSONField(
+        default=dict, blank=True, editable=False, help_text="What it keeps of its people."
+    )
 
     marine_keys: dict[str, int] | None = None
     """Profile: primary key of the Marine's row; set when `campaign.game.store` read or wrote."""

@@ -76,6 +76,12 @@ class StartForm(forms.Form):
         help_text="Without bands, Initiative starts 3 spaces nearer one side. The track itself"
         " stays as it is. p.54",
     )
+    scenes = forms.ChoiceField(
+        required=False,
+        label="Scenes between your Marines",
+        choices=[("many", "many"), ("few", "few"), ("none", "none")],
+        help_text="Short talk in camp, after Combats and losses. It decides nothing.",
+    )
     hidden_enemies = _tick(house_rules.HIDDEN)
     flak_always = _tick(house_rules.FLAK)
     sapper_mode = _tick(house_rules.SAPPER)
@@ -126,5 +132,6 @@ class StartForm(forms.Form):
             flak_always=chosen["flak_always"],
             ironman=chosen["ironman"],
             physical_dice=chosen["physical_dice"],
+            scenes=chosen["scenes"] or "many",
             red_narrates=chosen["sapper_mode"] and chosen["red_narrates"],
         )

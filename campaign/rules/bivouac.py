@@ -8,6 +8,7 @@ from campaign.rules import (
     abilities,
     clock,
     harm,
+    hooks,
     roster,
     special,
     threat_dice,
@@ -63,18 +64,21 @@ def begin(turn: Turn, minutes: int) -> None:
     turn.emit(BivouacStarted(minutes, night=False))
     _count(turn)
     turn.push(Rest(minutes, ground=special.grounded(turn.state, minutes)))
+    hooks.bivouac(turn, minutes)
 
 
 def begin_night(turn: Turn) -> None:
     """Begin a Night Bivouac: 2 Threat dice, the EAZ once (PH-BIVOUAC-09..11, p.24)."""
     run = turn.run
-    turn.emit(BivouacStarted(clock.minutes_until(run.clock, clock.DAWN), night=True))
+    minutes = clock.minutes_until(run.clock, clock.DAWN)
+    turn.emit(BivouacStarted(minutes, night=True))
     _count(turn)
     turn.push(
         NightRest(run.clock, run.day, run.tally.combats),
         RandomCombatCheck(),
         threat_dice.roll(turn.state, "night"),
     )
+    hooks.now(turn, "night")
 
 
 def _count(turn: Turn) -> None:

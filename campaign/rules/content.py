@@ -27,6 +27,7 @@ from campaign.rules.cards import (
 )
 from campaign.rules.language import Entry
 from campaign.rules.names import Path
+from campaign.rules.scenes import Scene
 from combat.rules.content import CombatContent
 
 
@@ -48,6 +49,7 @@ class Content:
     rnr: Mapping[str, RnrTable]
     maps: Mapping[str, MapSheet]
     booklets: Mapping[int, Booklet]
+    scenes: Mapping[str, Scene] = field(default_factory=dict)
     _found: dict[tuple[str, Path], object] = field(default_factory=dict, repr=False)
     known: dict[object, Any] = field(default_factory=dict, repr=False, init=False)
     """What `once_per_mission` remembers."""
@@ -72,13 +74,15 @@ class Content:
         Any: an address may name any kind of model; who asks knows which.
 
         Addresses: book/intro, book/outro, M1/00 (an entry), M1/end/A, M1/after, enc/M1.2,
-        rnr/base/good/3, boon/BN.03. KeyError when there is none.
+        rnr/base/good/3, boon/BN.03, scene/frogs. KeyError when there is none.
         """
         head, _, rest = doc.partition("/")
         if head == "book":
             return getattr(self.book, rest)
         if head == "enc":
             return self.encounter(rest)
+        if head == "scene":
+            return self.scenes[rest]
         if head == "boon":
             return self.boons[rest].effect
         if head == "rnr":

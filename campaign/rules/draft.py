@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules import seats
+from campaign.rules import hooks, seats
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import ChooseMotivation, Command, Decline, DraftMarine, RecruitMarine
 from campaign.rules.events import (
@@ -83,6 +83,8 @@ def do_draft(turn: Turn, task: Draft, command: Command) -> None:
         ids=tuple(profile if n == task.spec - 1 else p for n, p in enumerate(turn.state.ids)),
     )
     turn.emit(MarineDrafted(task.spec, profile, task.temporary))
+    if turn.state.records:
+        hooks.afterwards(turn, "recruit", marine=profile)
 
 
 def offer_recruit(state: State, task: Recruit) -> Answer:
@@ -107,6 +109,7 @@ def do_recruit(turn: Turn, task: Recruit, command: Command) -> None:
     marines = sorted((*turn.state.marines, new), key=lambda m: m.spec)
     turn.set(marines=tuple(marines), ids=ids)
     turn.emit(MarineDrafted(command.spec, task.profile, False))
+    hooks.afterwards(turn, "recruit", marine=task.profile)
 
 
 def run_reassemble(turn: Turn, task: Reassemble) -> bool:

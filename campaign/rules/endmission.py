@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules import boons, judge, trait_tests
+from campaign.rules import boons, hooks, judge, trait_tests
 from campaign.rules.booklets import Booklet, Ending
 from campaign.rules.effects.log import add_metric, set_objective
 from campaign.rules.events import (
@@ -10,6 +10,7 @@ from campaign.rules.events import (
     MarineHospitalized,
     MissionEnded,
 )
+from campaign.rules.scenes import Moment
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import (
     CloseMission,
@@ -23,6 +24,7 @@ from campaign.rules.turn import Turn
 AWAY = 2
 """He is back for the Mission after the next (PH-HOSPITAL-02, p.48)."""
 NO_OBJECTIVE = 2
+RNR: dict[str, Moment] = {"base": "rnr_base", "town": "rnr_town", "danang": "rnr_danang"}
 PRIMARY_TALLY, SECONDARY_TALLY = 2, 1
 
 
@@ -51,6 +53,7 @@ def run_end(turn: Turn, task: EndMission) -> bool:
             turn.push(Upgrades())
         case 8:
             ending = _ending(turn.state)
+            hooks.now(turn, RNR[ending.rnr], "rnr")
             # PH-RNR-01 (p.52): at the end of every Mission, the last one too.
             turn.push(RnrRoll(ending.rnr, ending.modifier + turn.run.rnr))
         case _:
@@ -78,6 +81,7 @@ def _end_text(turn: Turn) -> None:
     ending = _ending(turn.state)
     turn.set_run(end=ending.code)
     turn.emit(EndReached(ending.code))
+    hooks.now(turn, "mission_end")
     if booklet.after_end is not None:
         turn.push(Read(f"M{booklet.mission}/after"))
     turn.push(Read(f"M{booklet.mission}/end/{ending.code}"))

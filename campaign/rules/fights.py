@@ -14,6 +14,7 @@ from campaign.rules import (
     equipment,
     geography,
     harm,
+    hooks,
     judge,
     kit,
     losses,
@@ -329,6 +330,7 @@ def run_after(turn: Turn, task: AfterBattle) -> bool:
         return False
     tally = turn.run.tally
     turn.set_run(tally=changed(tally, combats_won=tally.combats_won + result.won))
+    hooks.combat(turn, result.won)
     side = "won" if result.won else "lost"
     turn.push(Block(task.doc, (*task.path, side)))
     after = turn.state.book.booklets[turn.run.number].rules.after_combat

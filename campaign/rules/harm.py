@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from campaign.rules import equipment, roster
+from campaign.rules import equipment, hooks, roster
 from campaign.rules.copies import changed
 from campaign.rules.events import (
     ConditionDrawn,
@@ -200,6 +200,7 @@ def draw_wound(turn: Turn, profile: Profile, *, two: bool = False, jacket: bool 
     if cubes >= CUBES_MAX:
         kill(turn, profile, "cubes")
         return
+    hooks.afterwards(turn, "wounded", marine=profile)
     if card:
         stress(turn, profile, turn.state.book.wounds[card].stress)
     check_own_stress(turn, profile)
@@ -247,6 +248,7 @@ def condition(turn: Turn, profile: Profile) -> None:
     turn.emit(ConditionDrawn(profile, card, kept, cubes))
     if broke:
         turn.emit(MarineBroke(profile))
+        hooks.afterwards(turn, "broken", marine=profile)
 
 
 def kill(turn: Turn, profile: Profile, why: str) -> None:
@@ -259,6 +261,7 @@ def kill(turn: Turn, profile: Profile, why: str) -> None:
     marine = turn.set_marine(profile, standing="kia", damage=0, stress=0, charms=())
     turn.set_run(bodies=turn.run.bodies + 1)
     turn.emit(MarineKilled(profile, why))
+    hooks.afterwards(turn, "kia", marine=profile)
     turn.emit(MarkerPutOn("kia"))
     roster.leave(turn, marine)
     for other in turn.state.squad:

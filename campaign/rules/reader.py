@@ -18,8 +18,10 @@ from campaign.rules.events import (
     EntryClosed,
     EntryOpened,
     MapMarkerRemoved,
+    NameGiven,
     OptionChosen,
     OptionRead,
+    TesterMeant,
     TextShown,
 )
 from campaign.rules.language import (
@@ -34,6 +36,7 @@ from campaign.rules.language import (
     IfStep,
     LeadingStep,
     Option,
+    ProseStep,
     Roll,
     RollStep,
     Steps,
@@ -70,11 +73,15 @@ def run_read(turn: Turn, task: Read) -> bool:
         tally = mission.tally
         mission = changed(mission, tally=changed(tally, entries=(*tally.entries, task.doc)))
     below = turn.state.agenda[:-1]
-    agenda = (*below, CloseReading(task.marker), Block(task.doc, task.path))
+    agenda = (*below, CloseReading(task.marker), Block(task.doc, task.path, 0, task.tester))
     turn.set(reading=Reading(task.doc), agenda=agenda, mission=mission)
     turn.emit(EntryOpened(task.doc))
     if task.doc.startswith("enc/"):
         turn.emit(EncounterDrawn(task.doc[4:]))
+    if task.tester:
+        turn.emit(TesterMeant(task.tester))
+    if task.other:
+        turn.emit(NameGiven("RND", task.other))
     return False
 
 
@@ -126,14 +133,22 @@ def run_block(turn: Turn, task: Block) -> bool:
     doc, path, at = task.doc, task.path, task.at
     steps: Steps = turn.state.book.node(doc, path)
     for step in steps[at:]:
-        if not isinstance(step, TextStep):
+        if not isinstance(step, ProseStep):
             turn.swap(Block(doc, path, at + 1, task.tester))
             _do_step(Here(turn, doc, (*path, at), task.tester), step)
             return False
-        turn.emit(TextShown(doc, (*path, at)))
+        if isinstance(step, TextStep) or _there(turn.state, step.say.by):
+            turn.emit(TextShown(doc, (*path, at)))
         at += 1
     turn.pop()
     return False
+
+
+def _there(state: State, speaker: str) -> bool:
+    """Tell whether somebody can speak: a Marine must be with the Squad."""
+    if not speaker.startswith("MP."):
+        return True
+    return any(marine.profile == speaker for marine in state.squad)
 
 
 def _do_step(here: Here, step: LeadingStep | EffectStep) -> None:
@@ -255,7 +270,7 @@ def _refused(state: State, option: Option, tester: Profile) -> str:
 
 def _first_odds(state: State, task: Choose, index: int, option: Option) -> float | None:
     """Return the odds of the test an option begins with, if one Marine takes it."""
-    first = next((s for s in option.steps if not isinstance(s, TextStep)), None)
+    first = next((s for s in option.steps if not isinstance(s, ProseStep)), None)
     if not isinstance(first, TestStep):
         return None
     test = first.test

@@ -19,6 +19,7 @@ from campaign.rules import (
     endmission,
     evac,
     fights,
+    hooks,
     ids,
     kit,
     logbook,
@@ -104,6 +105,7 @@ SEQUENCE: dict[str, Step[Any]] = {
     "arrive": Step(march.run_arrive),
     "enter_base": Step(march.run_enter_base),
     # Entries and Encounters (PH-BOOKLET-03..06, p.6)
+    "hook": Step(hooks.run_hook),
     "read": Step(reader.run_read),
     "block": Step(reader.run_block),
     "stop": Step(_wait, reader.offer_continue, reader.do_stop),

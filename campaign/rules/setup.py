@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules import judge, sapper
+from campaign.rules import hooks, judge, sapper
 from campaign.rules.booklets import Booklet
 from campaign.rules.commands import Command
 from campaign.rules.events import MissionSetUp
@@ -10,6 +10,7 @@ from campaign.rules.state import Lz, MapMarker, MissionRun, ObjectiveState
 from campaign.rules.tasks import (
     Briefing,
     Equip,
+    Hook,
     Read,
     Reassemble,
     SetUpMission,
@@ -38,6 +39,8 @@ def run_set_up(turn: Turn, task: SetUpMission) -> bool:
     opening = Read(f"M{task.number}/{booklet.opening}") if booklet.opening else None
     if opening and not booklet.opening_before_squad:
         plan.append(opening)
+    if not first and hooks.may(turn.state, "morning"):
+        plan.append(Hook(("morning",)))
     plan.append(Equip())
     if opening and booklet.opening_before_squad:
         plan.append(opening)

@@ -17,6 +17,7 @@ from campaign.rules.copies import changed
 from campaign.rules.events import Event
 from campaign.rules.memo import once_per_marines
 from campaign.rules.names import Profile, SeatCode, Specialization
+from campaign.rules.scenes import Amount, Moment
 from campaign.rules.tasks import Task
 from combat.rules.state import Battle, GearPiece
 
@@ -84,6 +85,8 @@ class CampaignOptions:
     """Nothing is ever taken back."""
     physical_dice: bool = False
     """The players roll their own dice and type the faces; cards are drawn by the seed."""
+    scenes: Amount = "none"
+    """How many scenes between the men; the start asks for many."""
     red_narrates: bool = False
     """The Red player reads the text to the others and turns its pages (PH-OPT-SAPPER-01, p.54)."""
 
@@ -299,6 +302,23 @@ class Metrics:
     ledger: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class SceneSeen:
+    """A scene that came: at which moment, in which Mission."""
+
+    code: str
+    moment: Moment
+    mission: int
+
+
+@dataclass(frozen=True)
+class Story:
+    """What the campaign keeps of its people; scenes: how many the table wants since it said so."""
+
+    scenes: Amount | Literal[""] = ""
+    seen: tuple[SceneSeen, ...] = ()
+
+
 @dataclass(frozen=True)
 class State:
     """Everything that is true of a campaign. `content` is printed matter, left out of the codec."""
@@ -329,6 +349,7 @@ class State:
     armoury: tuple[str, ...] = ()
     """Special Weapons kept between Missions (PH-SQUAD-12, p.13)."""
     finished: bool = False
+    story: Story = Story()
 
     @property
     def book(self) -> Content:

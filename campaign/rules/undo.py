@@ -34,10 +34,10 @@ Revealing = (
     | ev.BivouacInterrupted | ev.LzCreated | ev.EntryOpened | ev.EntryClosed | ev.EncounterDrawn
     | ev.TextShown | ev.OptionChosen | ev.OptionRead | ev.DieRolled | ev.LogNoted | ev.LogErased
     | ev.ObjectiveChanged | ev.CounterChanged | ev.MetricChanged | ev.MarineDrawn | ev.TesterMeant
-    | ev.TestRolled | ev.TestPassed | ev.TestFailed | ev.FirstAidRolled | ev.WoundDrawn
-    | ev.ConditionDrawn | ev.MarineKilled | ev.MarineBroke | ev.BoonDrawn | ev.BoonPlayed
-    | ev.CharmGained | ev.GearFound | ev.MapMarkerPlaced | ev.MapMarkerRemoved | ev.EazPlaced
-    | ev.EazRemoved | ev.LzPlaced | ev.LzRemoved | ev.ShiftSet | ev.PassengerJoined
+    | ev.NameGiven | ev.TestRolled | ev.TestPassed | ev.TestFailed | ev.FirstAidRolled
+    | ev.WoundDrawn | ev.ConditionDrawn | ev.MarineKilled | ev.MarineBroke | ev.BoonDrawn
+    | ev.BoonPlayed | ev.CharmGained | ev.GearFound | ev.MapMarkerPlaced | ev.MapMarkerRemoved
+    | ev.EazPlaced | ev.EazRemoved | ev.LzPlaced | ev.LzRemoved | ev.ShiftSet | ev.PassengerJoined
     | ev.CombatStarted | ev.CombatEnded | ev.RedEvent | ev.MissionEnded | ev.EndReached
     | ev.MarineHospitalized | ev.MarineDischarged | ev.RnrRolled | ev.RnrResultRolled
     | ev.MissionClosed | ev.SeatAdded | ev.SeatClosed | ev.HostPassed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.rules import hooks
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Continue, UpgradeMarine
 from campaign.rules.endmission import took_part
@@ -74,4 +75,5 @@ def do_upgrades(turn: Turn, task: Upgrades, command: Command) -> None:
         experience=marine.experience - UPGRADE_COST[marine.level],
     )
     turn.emit(MarineUpgraded(marine.profile, marine.level + 1))
+    hooks.afterwards(turn, "promotion", marine=marine.profile)
     turn.swap(Upgrades((*task.done, marine.profile)))

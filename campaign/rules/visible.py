@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from campaign.rules import judge, sapper
 from campaign.rules.engine import legal
 from campaign.rules.events import Event, OptionChosen, OptionRead, TextShown
-from campaign.rules.language import Node, Steps, TextStep
+from campaign.rules.language import ProseStep, SayStep, Steps, spoken
 from campaign.rules.names import SeatCode
 from campaign.rules.previews import AnyOptions
 from campaign.rules.screens import ScreenName, screen
-from campaign.rules.state import MapMarker, MissionRun, Sapper, State, TerrainShift
+from campaign.rules.state import MapMarker, MissionRun, Sapper, State, Story, TerrainShift
 from campaign.rules.tasks import Choose, Task
 from combat import rules as combat
 
@@ -26,12 +26,13 @@ HIDDEN = "?"
 class Passage:
     """One piece of what was read: prose, an option taken, or an event of the entry.
 
-    kind: text | option | outcome (OBJECTION read it beforehand) | event.
+    kind: text | say (`by` says it) | option | outcome (OBJECTION read it beforehand) | event.
     """
 
     kind: str
     text: str = ""
     event: Event | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,7 @@ def _shown(state: State, seat: SeatCode) -> State:
         carried_boons=state.carried_boons,
         armoury=state.armoury,
         finished=state.finished,
+        story=Story(scenes=state.story.scenes),
     )
 
 
@@ -193,7 +195,7 @@ def page(state: State) -> Page | None:
     for event in reading.events:
         match event:
             case TextShown(doc, path):
-                passages.append(Passage("text", content.node(doc, path).text))
+                passages.append(_prose(content.node(doc, path)))
             case OptionChosen(doc, path, index):
                 label = content.node(doc, (*path, "options", index, "label"))
                 passages.append(Passage("option", label, event))
@@ -211,6 +213,12 @@ def page(state: State) -> Page | None:
         str(getattr(document, "summary", "")) if done else "",
         _choice(state),
     )
+
+
+def _prose(step: ProseStep) -> Passage:
+    if isinstance(step, SayStep):
+        return Passage("say", step.say.text, by=step.say.by)
+    return Passage("text", step.text)
 
 
 def _choice(state: State) -> OpenChoice | None:
@@ -231,20 +239,5 @@ def _choice(state: State) -> OpenChoice | None:
 
 def outline(steps: Steps) -> str:
     """Return all prose of a list of steps, outcome by outcome (for OBJECTION)."""
-    found: list[str] = []
-
-    def walk(node: object) -> None:
-        if isinstance(node, TextStep):
-            found.append(node.text.strip())
-        elif isinstance(node, tuple):
-            for item in node:
-                walk(item)
-        elif isinstance(node, dict):
-            for item in node.values():
-                walk(item)
-        elif isinstance(node, Node):
-            for name in type(node).model_fields:
-                walk(getattr(node, name))
-
-    walk(steps)
+    found = (_prose(step).text.strip() for step in spoken(steps))
     return "\n\n".join(found)

@@ -62,9 +62,15 @@ ENDED = "Go on: the Mission is over"
 """A page read to its end when there is no Mission to continue (PH-ENDMISSION-01, p.51)."""
 
 
+LEFT = "Leave them to it"
+"""A scene between the men, read to its end."""
+
+
 def awaited(view: View) -> str:
     """Return the decision awaited, in words."""
     name, run = view.options.awaiting, view.state.mission
+    if name == "close_reading" and view.page is not None and view.page.doc.startswith("scene/"):
+        return LEFT
     if name == "close_reading" and run is not None and run.ended:
         return ENDED
     return AWAITED.get(name, name.replace("_", " ").capitalize())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from campaign.content import prose
 from campaign.rules import language as say
 from campaign.rules.content import Content
 from campaign.telling.words import TRAITS
@@ -20,6 +21,8 @@ def _lines(content: Content, steps: say.Steps) -> Iterator[str]:
         match step:
             case say.TextStep():
                 yield step.text.strip()
+            case say.SayStep():
+                yield f"{said_by(content, step.say.by)}: “{step.say.text.strip()}”"
             case say.ChoiceStep():
                 for option in step.choice.options:
                     yield f"**{option.label}**"
@@ -52,6 +55,12 @@ def _lines(content: Content, steps: say.Steps) -> Iterator[str]:
                 pass
             case _:
                 assert_never(step)
+
+
+def said_by(content: Content, by: str) -> str:
+    """Return who speaks, where it is not known who fills the roles."""
+    card = content.profiles.get(by)
+    return card.nickname if card is not None else prose.NOBODY.get(by, by)
 
 
 def _branch(content: Content, head: str, steps: say.Steps) -> Iterator[str]:

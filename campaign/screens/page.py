@@ -5,7 +5,7 @@ PH-BOOKLET-03..06 (p.6), PH-TEST-06, -12 (p.18-20), PH-EVENT-01 (p.26), PH-ENCOU
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -14,28 +14,38 @@ from campaign.content import prose
 from campaign.rules import commands as say
 from campaign.rules import tasks
 from campaign.rules.content import Content
-from campaign.rules.events import EncounterDrawn, Event
-from campaign.rules.language import Test, TestStep, TextStep
+from campaign.rules.events import EncounterDrawn, Event, NameGiven, TesterMeant
+from campaign.rules.language import ProseStep, Test, TestStep
+from campaign.rules.names import Profile
 from campaign.rules.roster import role as holder_of
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.rules.targets import OnOption
-from campaign.rules.visible import Page, View
+from campaign.rules.visible import Page, Passage, View
+from campaign.screens import common, faces
 from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import awaited
 from campaign.screens.decision import decision, sentence
 from campaign.telling import Line, tell
 from campaign.telling.words import TRAITS, Words
 
-KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Ceiling"}
+LOOKS = {"enc": "encounter", "boon": "card", "scene": "scene"}
+KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Ceiling", "scene": ""}
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of the page. kind: text | option | outcome | lines."""
+    """A piece of the page. kind: text | say (`name` says it) | option | outcome | lines.
+
+    portrait: the address of the speaker's face, empty for who is no Marine; answer: not the one who
+    spoke first.
+    """
 
     kind: str
     html: SafeString | str = ""
     lines: tuple[Line, ...] = ()
+    name: str = ""
+    portrait: str = ""
+    answer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +79,9 @@ class TestAhead:
 
 @dataclass(frozen=True, slots=True)
 class PageScreen:
-    """Everything the page shows. look: entry | encounter | card; go_on: the button to read on.
+    """Everything the page shows. look: entry | encounter | card | scene.
 
+    go_on: the button to read on;
     done: what that button says once the entry has been read (PH-BOOKLET-05, p.6), else nothing.
     """
 
@@ -106,7 +117,7 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
         tab=_tab(words, head),
         number=_number(head, number),
         title=page.title,
-        look={"enc": "encounter", "boon": "card"}.get(head, "entry"),
+        look=LOOKS.get(head, "entry"),
         blocks=_blocks(words, page, names),
         summary=prose.fill(page.summary, _last_names(words, page, names)),
         stop=view.options.awaiting,
@@ -120,6 +131,9 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
 
 
 def _tab(words: Words, head: str) -> str:
+    run = words.state.mission
+    if head == "scene" and run is not None:
+        return common.now(words.content.booklets[run.number], run)
     if head in KINDS:
         return KINDS[head]
     booklet = words.content.booklets[int(head[1:])]
@@ -139,6 +153,8 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
     """Passages in order; events that follow one another become one list of lines."""
     found: list[Block] = []
     waiting: list[Event] = []
+    men: dict[str, Profile] = {}
+    first = ""
 
     def settle() -> None:
         lines = tell(words.content, words.state, waiting)
@@ -152,13 +168,34 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
         if passage.kind == "event" and passage.event is not None:
             waiting.append(passage.event)
             names = prose.after(words.content, names, (passage.event,))
+            match passage.event:
+                case NameGiven(name, marine):
+                    men[name] = marine
+                case TesterMeant(marine):
+                    men["TESTER"] = marine
             continue
         settle()
+        if passage.kind == "say":
+            said = _said(words, passage, names, men)
+            first = first or said.name
+            found.append(replace(said, answer=said.name != first))
+            continue
         plain = passage.kind == "option"
         text = prose.fill(passage.text, names) if plain else prose.prose(passage.text, names)
         found.append(Block(passage.kind, text))
     settle()
     return tuple(found)
+
+
+def _said(words: Words, passage: Passage, names: dict[str, str], men: dict[str, Profile]) -> Block:
+    """What somebody says, with his face if he is a Marine; a role is whoever fills it."""
+    by = men.get(passage.by, passage.by)
+    marine = holder_of(words.state, by) if by in (*SPECIALIZATIONS, "PM") else None
+    if by in words.content.profiles:
+        marine = next((m for m in words.state.marines if m.profile == by), None)
+    name = names.get(by) or prose.NOBODY.get(by) or (words.nick(by) if by.startswith("MP.") else by)
+    face = faces.face(words, marine) if marine is not None else ""
+    return Block("say", prose.prose(passage.text, names), name=name, portrait=face)
 
 
 def _last_names(words: Words, page: Page, names: dict[str, str]) -> dict[str, str]:
@@ -207,7 +244,7 @@ def _first_test(words: Words, view: View, number: int) -> str:
     if not isinstance(task, tasks.Choose):
         return ""
     option = words.content.node(task.doc, (*task.path, "options", number))
-    first = next((s for s in option.steps if not isinstance(s, TextStep)), None)
+    first = next((s for s in option.steps if not isinstance(s, ProseStep)), None)
     if not isinstance(first, TestStep):
         return ""
     return (

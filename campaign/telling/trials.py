@@ -21,6 +21,8 @@ def trial_line(words: Words, event: ev.TrialEvent) -> Line | None:
             return Line("person", f"{words.nick(marine)} it is.", "quiet")
         case ev.TesterMeant():  # the test before it names him
             return None
+        case ev.NameGiven():  # the text names him
+            return None
         case ev.TestRolled(marine, trait, diff, successes=got, passed=passed):
             verdict, tone = ("passed", "good") if passed else ("failed", "bad")
             total = f"{plural(got, 'success', 'successes')} of {diff} needed"

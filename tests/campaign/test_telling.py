@@ -29,6 +29,7 @@ UNTOLD = {
     ev.TextShown: "it stands on the page",
     ev.MarinesOffered: "the Profiles drawn lie on the table",
     ev.TesterMeant: "the test before it names him",
+    ev.NameGiven: "the text names him",
     ev.BattleHappened: "what happened in the Combat is told instead, see BATTLE",
 }
 UNTOLD_IN_COMBAT = {fight.MarineActivated: "he is named by what he then does"}

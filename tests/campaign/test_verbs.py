@@ -33,6 +33,7 @@ from tests.campaign.builders import PROFILES, entry, squad
 AFTER = {"text": "And so on."}
 EXAMPLES: dict[str, Any] = {
     "text": "The road is wide.",
+    "say": {"by": "MP.07", "text": "Heads."},
     "stop": True,
     "choice": {"prompt": "Which way?", "options": [
         {"label": "Left", "steps": [{"text": "Mud."}]}, {"label": "Right"}]},

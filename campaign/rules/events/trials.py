@@ -37,6 +37,15 @@ class TesterMeant:
 
 
 @dataclass(frozen=True, slots=True)
+class NameGiven:
+    """From here on a name in the text stands for this Marine: RND, or one of the author's."""
+
+    name: str
+    marine: Profile
+    kind: Literal["name_given"] = "name_given"
+
+
+@dataclass(frozen=True, slots=True)
 class TestRolled:
     """A Trait test was rolled (PH-TEST-12, p.20)."""
 
@@ -86,5 +95,12 @@ class FirstAidRolled:
 
 
 TrialEvent = (
-    MarineDrawn | MarineNamed | TesterMeant | TestRolled | TestPassed | TestFailed | FirstAidRolled
+    MarineDrawn
+    | MarineNamed
+    | TesterMeant
+    | NameGiven
+    | TestRolled
+    | TestPassed
+    | TestFailed
+    | FirstAidRolled
 )

@@ -233,6 +233,19 @@ class TextStep(Node):
     text: str = Field(min_length=1)
 
 
+class Spoken(Node):
+    """Words that somebody says: a Marine by his Profile, or anybody by name."""
+
+    by: str = Field(pattern=r"^(MP\.\d\d|[^\W\d_][^{}<>:]{0,39})$")
+    text: str = Field(min_length=1, max_length=600)
+
+
+class SayStep(Node):
+    """Somebody says something. What a Marine says who is not there is left out."""
+
+    say: Spoken
+
+
 class StopStep(Node):
     """A dotted line: wait for the reader (PH-BOOKLET-03, p.6)."""
 

@@ -6,6 +6,7 @@ subject. `STEPS`, the schema, the reference and the author's forms are made from
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, get_args
 
 from pydantic import GetCoreSchemaHandler, field_validator
@@ -17,11 +18,13 @@ from campaign.rules.language.forms import Node
 from campaign.rules.language.log import LogStep
 from campaign.rules.language.marines import MarineStep
 from campaign.rules.language.places import MapStep
-from campaign.rules.language.reading import LeadingStep, TextStep
+from campaign.rules.language.reading import LeadingStep, SayStep, TextStep
 from campaign.rules.language.tracks import TrackStep
 
 EffectStep = MarineStep | TrackStep | MapStep | LogStep | CompanyStep
 """The steps that `campaign.rules.effects` carries out."""
+ProseStep = TextStep | SayStep
+"""The steps that are only read."""
 
 
 def verb(model: type[Node]) -> str:
@@ -30,7 +33,7 @@ def verb(model: type[Node]) -> str:
     return field.alias or name
 
 
-STEPS: dict[str, type[Node]] = {verb(m): m for m in get_args(TextStep | LeadingStep | EffectStep)}
+STEPS: dict[str, type[Node]] = {verb(m): m for m in get_args(ProseStep | LeadingStep | EffectStep)}
 """The model of every verb, in the order of the reference."""
 VERBS = tuple(STEPS)
 _VERB_OF = {model: verb for verb, model in STEPS.items()}
@@ -58,7 +61,7 @@ class _OneVerb:
         )
 
 
-Step = Annotated[TextStep | LeadingStep | EffectStep, _OneVerb()]
+Step = Annotated[ProseStep | LeadingStep | EffectStep, _OneVerb()]
 Steps = tuple[Step, ...]
 
 
@@ -75,6 +78,19 @@ class Entry(Node):
         if not steps:
             raise ValueError("an entry needs at least one step")
         return steps
+
+
+def spoken(steps: Steps) -> Iterator[ProseStep]:
+    """Yield all that may be read in a list of steps, and in the steps within them."""
+    waiting: list[object] = list(reversed(steps))
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ProseStep):
+            yield node
+        elif isinstance(node, Node):
+            waiting += [getattr(node, name) for name in reversed(type(node).model_fields)]
+        elif isinstance(node, tuple | dict):
+            waiting += reversed(tuple(node.values()) if isinstance(node, dict) else node)
 
 
 def _close_the_circle() -> None:

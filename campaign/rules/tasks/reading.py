@@ -6,17 +6,32 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from campaign.rules.names import Path, Profile
+from campaign.rules.scenes import Moment
 from campaign.rules.targets import stored
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """Open an entry: reading begins at the steps that `path` addresses."""
+    """Open an entry: reading begins at the steps that `path` addresses.
+
+    tester: whom TESTER means from the start; other: whom RND does.
+    """
 
     doc: str
     marker: str = ""
     path: Path = ("steps",)
+    tester: Profile = ""
+    other: Profile = ""
     kind: Literal["read"] = "read"
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A moment for a scene of the first of these kinds that has one; marine: whose moment it is."""
+
+    moments: tuple[Moment, ...]
+    marine: Profile = ""
+    kind: Literal["hook"] = "hook"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +161,4 @@ class TestQueue:
     kind: Literal["test_queue"] = "test_queue"
 
 
-ReadingTask = Read | CloseReading | Block | Stop | Choose | PickMarine | TakeTest | TestQueue
+ReadingTask = Read | Hook | CloseReading | Block | Stop | Choose | PickMarine | TakeTest | TestQueue

@@ -1,0 +1,20 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("campaign", "0020_seats_done"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="campaign",
+            name="story",
+            field=models.JSONField(
+                blank=True,
+                default=dict,
+                editable=False,
+                help_text="What it keeps of its people.",
+            ),
+        ),
+    ]

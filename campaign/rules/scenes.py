@@ -1,0 +1,102 @@
+"""Scenes between the men of the Squad: when each may come, who speaks in it, what is said.
+
+A scene is printed matter like any entry. `campaign.rules.hooks` draws one at its moment.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from campaign.rules.cards import Provenance
+from campaign.rules.language import (
+    Condition,
+    Effect,
+    Entry,
+    IfStep,
+    SayStep,
+    Spoken,
+    Steps,
+    StopStep,
+    TextStep,
+    spoken,
+    verb,
+)
+
+Moment = Literal[
+    "morning", "rest", "evening", "night", "first_combat", "hard_combat", "won_combat",
+    "lost_combat", "kia", "wounded", "broken", "promotion", "recruit", "mission_end", "rnr",
+    "rnr_base", "rnr_town", "rnr_danang",
+]  # fmt: skip
+"""When a scene may come: in a Bivouac, after a Combat, after a loss, between Missions."""
+OWN: tuple[Moment, ...] = ("kia", "wounded", "broken", "promotion", "recruit")
+"""Moments of one man: TESTER is he."""
+Man = Annotated[str, Field(pattern=r"^MP\.\d\d$")]
+Amount = Literal["many", "few", "none"]
+
+MOST_WORDS = 120
+"""Words of a scene without a stop."""
+
+
+def _longest(steps: Steps, so_far: int) -> tuple[int, int]:
+    """Return the words since the last stop, and the most between two, read the longest way."""
+    most = so_far
+    for step in steps:
+        match step:
+            case TextStep(text=text) | SayStep(say=Spoken(text=text)):
+                so_far += len(text.split())
+            case StopStep():
+                so_far = 0
+            case IfStep(if_=branch):
+                ways = [_longest(side, so_far) for side in (branch.then, branch.else_)]
+                so_far = max(now for now, _ in ways)
+                most = max(most, *(longest for _, longest in ways))
+            case Effect():
+                pass
+            case _:
+                raise ValueError(f"a scene has no '{verb(type(step))}': it decides nothing")
+        most = max(most, so_far)
+    return so_far, most
+
+
+class Scene(Entry):
+    """A few lines between men of the Squad. It comes once in a campaign, or `again` after Missions.
+
+    All who speak must be there, and none of them lead the Squad; so must those of `present`. Where
+    the moment is one man's (K.I.A., wounded, promoted ...) TESTER is he: one of `about`, or else
+    nobody who speaks. RND is any other man who is there, drawn for the scene.
+    """
+
+    code: str = Field(pattern=r"^[a-z][a-z0-9-]*$")
+    moment: Moment
+    about: tuple[Man, ...] = ()
+    present: tuple[Man, ...] = ()
+    when: Condition | None = None
+    weight: int = Field(3, ge=1, le=9)
+    again: int | None = Field(None, ge=1, le=9)
+    provenance: Provenance = "house"
+
+    @model_validator(mode="after")
+    def _short_talk(self) -> Scene:
+        if not any(isinstance(step, SayStep) for step in spoken(self.steps)):
+            raise ValueError("nobody says anything in this scene")
+        _, longest = _longest(self.steps, 0)
+        if longest > MOST_WORDS:
+            raise ValueError(f"{longest} words without a stop: at most {MOST_WORDS}")
+        return self
+
+    @cached_property
+    def other(self) -> bool:
+        """Whether RND speaks or is named: another man who is there, whoever it be."""
+        said = list(spoken(self.steps))
+        return any(isinstance(s, SayStep) and s.say.by == "RND" for s in said) or any(
+            "{RND}" in (s.say.text if isinstance(s, SayStep) else s.text) for s in said
+        )
+
+    @cached_property
+    def cast(self) -> frozenset[str]:
+        """The Profiles of all who speak or must be there."""
+        said = [step.say.by for step in spoken(self.steps) if isinstance(step, SayStep)]
+        return frozenset([*(by for by in said if by.startswith("MP.")), *self.present])
