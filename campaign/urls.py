@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.pages import group_posts, keeping, logbook, my_campaigns, play, rulebook, table
+from campaign.pages import group_posts, keeping, logbook, maps, my_campaigns, play, rulebook, table
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", play.landing, name="landing"),
@@ -32,6 +32,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("invitation/<int:number>/", table.invited, name="invitation"),
     path("c/<uuid:pk>/journal/", play.journal, name="campaign_journal"),
     path("c/<uuid:pk>/marine/<str:profile>/", play.marine, name="campaign_marine"),
+    path("c/<uuid:pk>/map/", maps.plan, name="campaign_map"),
+    path("c/<uuid:pk>/walked.svg", maps.walked, name="campaign_walked"),
     path("c/<uuid:pk>/weapons/", play.weapons, name="campaign_weapons"),
     path("c/<uuid:pk>/logbook/", play.logbook, name="campaign_logbook"),
     path("c/<uuid:pk>/logbook/statistics/", logbook.statistics, name="campaign_statistics"),

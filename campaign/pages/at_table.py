@@ -232,6 +232,8 @@ def _addresses(campaign: UUID) -> dict[str, str]:
         "journal_url": reverse("campaign_journal", kwargs=key),
         "logbook_url": reverse("campaign_logbook", kwargs=key),
         "weapons_url": reverse("campaign_weapons", kwargs=key),
+        "map_url": reverse("campaign_map", kwargs=key),
+        "walked_url": reverse("campaign_walked", kwargs=key),
     }
 
 
@@ -282,7 +284,7 @@ def _earned(at: Seated, view: View) -> object:
     if view.screen != "debrief":
         return ()
     events: list[dict[str, Any]] = []
-    for batch in _standing(at):
+    for batch in standing(at):
         events[:0] = batch
         if any(event["kind"] == "mission_set_up" for event in batch):
             break
@@ -293,11 +295,11 @@ def _moment(at: Seated, view: View) -> moments.Moment | None:
     """Return the death or the end of a Combat that the last command brought."""
     fight: tuple[Event, ...] = ()
     if moments.wants_fight(view, at.events):
-        fight = moments.fight_of(codec.decode_events(batch) for batch in _standing(at))
+        fight = moments.fight_of(codec.decode_events(batch) for batch in standing(at))
     return moments.moment(at.state.book, view, at.events, fight)
 
 
-def _standing(at: Seated) -> Iterator[list[dict[str, Any]]]:
+def standing(at: Seated) -> Iterator[list[dict[str, Any]]]:
     """Yield the events of the commands that were not taken back, the newest first."""
     rows = Journal.objects.standing(at.campaign.pk).filter(seq__lte=at.version)
     events = rows.order_by("-seq").values_list("events", flat=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +15,13 @@ from campaign.rules.names import Space
 from campaign.rules.previews import MarchPreview, Preview
 from campaign.rules.state import LogEntry, MissionRun
 from campaign.rules.visible import View
+from campaign.screens import faces
 from campaign.screens.acts import Act, Pair, act_in
 from campaign.screens.decision import Refused, decision, refused, sentence
 from campaign.screens.overlay import overlay
 from campaign.screens.page import test_ahead
+from campaign.screens.rest import Rests, rests
+from campaign.screens.sky import Sky, sky
 from campaign.telling.words import Words, clock_text, span_text
 from combat.rules.options import Offer
 from combat.telling.english import plural
@@ -48,9 +50,6 @@ TERMS = (
     "LZ",
     "Point Man",
 )
-SHORT_RESTS = (15, 30, 60, 120)
-LONG_REST, LONGEST_REST = 4 * 60, 12 * 60
-"""Minutes: up to the first by the quarter hour, up to the second by the hour; then rest again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,27 +102,13 @@ class MarchTo:
             found.append(f"EAZ: Threat {self.eaz} more")
         if self.event:
             found.append("an Event waits there")
+        if self.risk is not None and self.risk.combat:
+            found.append(f"Combat {self.risk.combat} in {self.risk.of}")
+        if self.risk is not None and self.risk.encounter:
+            found.append(f"Encounter {self.risk.encounter} in {self.risk.of}")
         if self.act.ends:
             found.append(self.act.ends)
         return ", ".join(found)
-
-
-@dataclass(frozen=True, slots=True)
-class RestFor:
-    """A Bivouac of one length: when it ends, the SP it gives, the Threat dice it rolls."""
-
-    act: Act
-    span: str
-    until: str
-    stamina: int
-    rolls: int
-
-    @property
-    def text(self) -> str:
-        """The rest in one line, for a list to pick from."""
-        rolls = plural(self.rolls, "Threat roll") if self.rolls else "no Threat roll"
-        told = f"{self.span}, until {self.until}: +{self.stamina} SP, {rolls}"
-        return f"{told}, {self.act.ends}" if self.act.ends else told
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +123,10 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class MapScreen:
-    """Everything the map shows."""
+class Ground:
+    """The sheet and what lies on it. face: the Point Man's portrait, where the Squad stands;
+    column, row: from 1; marched: how many Marches are behind it.
+    """
 
     code: str
     title: str
@@ -150,16 +137,20 @@ class MapScreen:
     picture: SafeString
     at: str
     here: str
-    squad_column: int
-    squad_row: int
-    night: bool
+    column: int
+    row: int
+    face: str
+    sky: Sky
+    marched: int
+
+
+@dataclass(frozen=True, slots=True)
+class MapScreen:
+    """Everything the map shows."""
+
+    ground: Ground
     marches: tuple[MarchTo, ...]
-    rests: tuple[RestFor, ...]
-    more_rests: tuple[RestFor, ...]
-    long_rests: tuple[RestFor, ...]
-    night_rest: Act | None
-    night_stamina: int
-    night_rolls: int
+    rests: Rests
     call_evac: Act | None
     evac_end: Act | None
     regroup: Act | None
@@ -188,32 +179,12 @@ def map_screen(content: Content, view: View) -> dict[str, Any]:
 
 
 def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
-    booklet = words.content.booklets[run.number]
-    table = sheet(booklet.map)
-    column, row = geography.position(run.at) if run.at else (0, 0)
     offers, told = view.options.offers, _told_with_ammo(view)
-    rests = [_rest(words, run, o) for o in offers if isinstance(o.command, say.Bivouac)]
     single: dict[str, Offer[Any, Preview]] = {o.command.kind: o for o in offers}
     return MapScreen(
-        code=booklet.map,
-        title=table.title,
-        columns=table.columns,
-        rows=len(table.rows),
-        width=table.size[0],
-        height=table.size[1],
-        picture=overlay(booklet.map, run, clock.night(run.clock)),
-        at=run.at,
-        here=_place(words, run.at),
-        squad_column=column + 1,
-        squad_row=row + 1,
-        night=clock.night(run.clock),
+        ground=ground(words, run),
         marches=tuple(_march(words, run, o) for o in offers if isinstance(o.command, say.March)),
-        rests=_lasting(rests, lambda minutes: minutes in SHORT_RESTS),
-        more_rests=_lasting(rests, lambda minutes: minutes <= LONG_REST),
-        long_rests=_lasting(rests, _is_long),
-        night_rest=_one(words, single, "night_bivouac"),
-        night_stamina=tracks.rested(clock.minutes_until(run.clock, clock.DAWN)),
-        night_rolls=threat_dice.number(words.state, "night", run.at),
+        rests=rests(words, run, offers),
         call_evac=_one(words, single, "call_evac"),
         evac_end=_one(words, single, "evac_end"),
         regroup=_one(words, single, "regroup"),
@@ -224,23 +195,39 @@ def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
         refused=refused(words, view, but=told),
         goals=_goals(words, run),
         log=view.state.log,
-        notes=booklet.rules.notes,
+        notes=words.content.booklets[run.number].rules.notes,
         with_us=_with_us(words, run),
         shifts=_shifts(run),
+    )
+
+
+def ground(words: Words, run: MissionRun) -> Ground:
+    """Return the map of the Mission with the Squad on it."""
+    state, code = words.state, words.content.booklets[run.number].map
+    table = sheet(code)
+    column, row = geography.position(run.at) if run.at else (-1, -1)
+    point = state.point_man
+    return Ground(
+        code=code,
+        title=table.title,
+        columns=table.columns,
+        rows=len(table.rows),
+        width=table.size[0],
+        height=table.size[1],
+        picture=overlay(code, run, squad=not point),
+        at=run.at,
+        here=_place(words, run.at),
+        column=column + 1,
+        row=row + 1,
+        face=faces.face(words, state.marine(point)) if point else "",
+        sky=sky(words.content, run),
+        marched=run.tally.marches,
     )
 
 
 def _told_with_ammo(view: View) -> str:
     """What is refused only until Ammo is shared out, which is told where that is done."""
     return "march" if any(o.command.kind == "share_ammo" for o in view.options.offers) else ""
-
-
-def _lasting(rests: list[RestFor], wanted: Callable[[int], bool]) -> tuple[RestFor, ...]:
-    return tuple(rest for rest in rests if wanted(rest.act.minutes))
-
-
-def _is_long(minutes: int) -> bool:
-    return LONG_REST < minutes <= LONGEST_REST and not minutes % 60
 
 
 def _acts(words: Words, view: View, *kinds: str) -> tuple[Act, ...]:
@@ -303,17 +290,6 @@ def _direction(origin: str, to: str) -> str:
     (a, b), (c, d) = geography.position(origin), geography.position(to)
     step = (c - a, d - b)
     return next(name for name, found in geography.DIRECTIONS.items() if found == step)
-
-
-def _rest(words: Words, run: MissionRun, offer: Offer[Any, Preview]) -> RestFor:
-    minutes = offer.command.minutes
-    return RestFor(
-        act_in(words, offer),
-        span_text(minutes),
-        clock_text((run.clock + minutes) % clock.DAY),
-        min(tracks.rested(minutes), tracks.STAMINA_MAX - run.stamina),
-        threat_dice.rests(run.clock, minutes) * threat_dice.number(words.state, "bivouac", run.at),
-    )
 
 
 def _goals(words: Words, run: MissionRun) -> tuple[Goal, ...]:

@@ -5,8 +5,9 @@ The coordinates are those of `campaign.maps.data`: 120 units to a Space.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from html import escape
 from typing import Protocol
 
@@ -17,10 +18,13 @@ from campaign.maps.data import UNIT, MapSheet, square_box, square_middle
 from campaign.maps.views import sheet
 
 ZONE = 172
-"""Radius of the circle around an EAZ: it reaches the Spaces next to it (PH-EAZ-03, p.22)."""
+"""Half the side of the frame around an EAZ: it reaches the Spaces next to it (PH-EAZ-03, p.22)."""
 
-LETTER = 12
+LETTER = 10
 """Width of a letter of a landmark's name, so that none is cut off at the map's edge."""
+
+PLACES = ((38, -36), (38, 2), (-6, -36))
+"""Where markers of one Space lie, from its middle: its price stands at the left, its name below."""
 
 
 class OnMap(Protocol):
@@ -54,22 +58,39 @@ class Laid(OnMap, Protocol):
     def markers(self) -> Sequence[Numbered]: ...
 
 
-def overlay(code: str, run: Laid, night: bool) -> SafeString:
-    """Return the SVG of a Mission's map: everything but the Marches, which are buttons."""
-    table = sheet(code)
-    width, height = table.size
+def overlay(code: str, run: Laid, squad: bool = True) -> SafeString:
+    """Return the SVG of a Mission's map: everything but the Marches, which are buttons.
+
+    Without `squad` the Squad is left out: where it stands, its Point Man's face lies on the map.
+    """
+    width, height = sheet(code).size
+    laid: list[tuple[str, Drawer]] = [
+        *((space, _eaz) for space in run.eaz),
+        *([(run.base, partial(_badge, "base", 20))] if run.base else []),
+        *((lz.at, partial(_badge, "lz", 18)) for lz in run.lz),
+        *((marker.at, partial(_marker, marker)) for marker in run.markers),
+    ]
+    taken: Counter[str] = Counter()
     parts = [
         f'<svg class="map__overlay" viewBox="0 0 {width} {height}" aria-hidden="true">',
-        _night(width, height) if night else "",
-        _labels(code),
         *(_zone(space) for space in run.eaz),
-        *(_badge(lz.at, "lz", "lz", -36, -36) for lz in run.lz),
-        _badge(run.base, "base", "base", -14, -14, 26) if run.base else "",
-        *(_marker(marker) for marker in run.markers),
-        _squad(run.at) if run.at else "",
-        "</svg>",
+        _labels(code),
     ]
+    for space, draw in laid:
+        parts.append(_placed(space, taken[space], draw))
+        taken[space] += 1
+    parts += [_squad(run.at) if squad and run.at else "", "</svg>"]
     return mark_safe("".join(parts))
+
+
+Drawer = Callable[[int, int], str]
+"""Draws a marker around a point."""
+
+
+def _placed(space: str, before: int, draw: Drawer) -> str:
+    x, y = square_middle(space)
+    dx, dy = PLACES[min(before, len(PLACES) - 1)]
+    return draw(x + dx, y + dy)
 
 
 @lru_cache(maxsize=8)
@@ -111,39 +132,37 @@ def _broken(name: str) -> list[str]:
 
 def _zone(space: str) -> str:
     x, y = square_middle(space)
-    core = y - 14
     return (
-        f'<circle class="map__zone" cx="{x}" cy="{y}" r="{ZONE}"/>'
-        f'<circle class="map__zone-core" cx="{x}" cy="{core}" r="42"/>'
-        f'<text class="map__zone-text" x="{x}" y="{core + 9}">EAZ</text>'
+        f'<rect class="map__zone" x="{x - ZONE}" y="{y - ZONE}" width="{2 * ZONE}" '
+        f'height="{2 * ZONE}" rx="64"/>'
     )
 
 
-def _badge(space: str, role: str, icon: str, dx: int, dy: int, radius: int = 20) -> str:
-    x, y = square_middle(space)
-    x, y, scale = x + dx, y + dy, radius / 16
+def _eaz(x: int, y: int) -> str:
     return (
-        f'<circle class="map__marker map__marker--{role}" cx="{x}" cy="{y}" r="{radius}"/>'
+        f'<circle class="map__zone-core" cx="{x}" cy="{y}" r="22"/>'
+        f'<text class="map__zone-text" x="{x}" y="{y + 6}">EAZ</text>'
+    )
+
+
+def _badge(kind: str, radius: int, x: int, y: int) -> str:
+    scale = radius / 16
+    return (
+        f'<circle class="map__marker map__marker--{kind}" cx="{x}" cy="{y}" r="{radius}"/>'
         f'<g class="map__mark" transform="translate({x - 12 * scale:g} {y - 12 * scale:g}) '
-        f'scale({scale:g})">{icon_markup(icon)}</g>'
+        f'scale({scale:g})">{icon_markup(kind)}</g>'
     )
 
 
-def _marker(marker: Numbered) -> str:
+def _marker(marker: Numbered, x: int, y: int) -> str:
     """An Event marker, its number hidden until it is reached (PH-EVENT-01, p.26)."""
-    x, y = square_middle(marker.at)
-    x, y = x + 34, y - 30
     text = "★" if marker.special else escape(marker.id) if marker.shown else "?"
     kind = "special" if marker.special else "event"
     light = " map__marker-text--light" if marker.special else ""
     return (
-        f'<circle class="map__marker map__marker--{kind}" cx="{x}" cy="{y}" r="24"/>'
+        f'<circle class="map__marker map__marker--{kind}" cx="{x}" cy="{y}" r="19"/>'
         f'<text class="map__marker-text{light}" x="{x}" y="{y + 1}">{text}</text>'
     )
-
-
-def _night(width: int, height: int) -> str:
-    return f'<rect class="map__night" width="{width}" height="{height}"/>'
 
 
 def _squad(space: str) -> str:

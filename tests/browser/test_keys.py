@@ -61,6 +61,7 @@ def test_the_list_opens_and_keys_lead_to_pages(at_desk: Page) -> None:
     expect(listed).to_be_visible()
     keys.press("Escape")
     keys.press("Control+l")
+    at_desk.locator("#rest-other > summary").click()
     at_desk.locator("#rest-length").focus()
     keys.press("l")
     expect(at_desk.locator("#screen-title")).to_be_visible()

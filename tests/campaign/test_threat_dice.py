@@ -43,11 +43,11 @@ def test_a_rest_rolls_the_threat_dice_that_the_map_promises(code: str, at: str) 
     book = with_mission(map=code)
     day = on_map(content=book, at=at, clock="10:15")
     night = on_map(content=book, at=at, clock="20:00")
-    rests_shown = shown(day).more_rests
+    rests_shown = shown(day).rests.more
     assert rests_shown
     for rest in rests_shown:
         assert rest.rolls == rolled(day, Bivouac(rest.act.minutes)), rest.text
-    assert shown(night).night_rolls == rolled(night, NightBivouac())
+    assert shown(night).rests.night_rolls == rolled(night, NightBivouac())
 
 
 @pytest.mark.rule("PH-THREAT-03", "PH-THREAT-05")

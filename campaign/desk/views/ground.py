@@ -135,7 +135,7 @@ def _show(
             "rows": len(table.rows),
             "width": table.size[0],
             "height": table.size[1],
-            "picture": overlay(laid.map, _drawn(laid, {s.name for s in squares}), night=False),
+            "picture": overlay(laid.map, _drawn(laid, {s.name for s in squares})),
         }
     if request.htmx:
         return render(request, "desk/_ground.html", {"book": of, "text": text, **context})

@@ -1,0 +1,117 @@
+"""A way planned on the map: each March, the sums, what may be asked of the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from campaign.maps.data import square_middle
+from campaign.maps.views import sheet
+from campaign.rules import clock, geography, routes, tracks
+from campaign.rules import commands as say
+from campaign.rules.content import Content
+from campaign.rules.visible import View
+from campaign.screens.acts import Act, act_in
+from campaign.screens.map import COMPASS, ground
+from campaign.telling.words import Words, clock_text, span_text
+from combat.telling.english import percent
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A March of the plan in words; short: dice of Damage for SP that are not there."""
+
+    number: int
+    to: str
+    terrain: str
+    landmark: str
+    arrival: str
+    dark: bool
+    span: str
+    points: int
+    stamina: int
+    short: int
+    eaz: int
+    event: bool
+    quiet: bool
+    ends: bool
+    combat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """A Space that the way may go on to: the way with it, for the address."""
+
+    to: str
+    way: str
+    column: int
+    row: int
+    compass: str
+    point: str
+    words: str
+
+
+def planned(content: Content, view: View, asked: Sequence[str]) -> dict[str, Any]:
+    """Return the map with a way on it, as far as it can be walked; empty without a map."""
+    words, run = Words.of(content, view), view.state.mission
+    if run is None or not run.at:
+        return {}
+    plan = routes.plan(replace(view.state, content=content), asked)
+    way = [leg.to for leg in plan.legs]
+    first = way[0] if way else ""
+    return {
+        "ground": ground(words, run),
+        "legs": tuple(_leg(words, number, leg) for number, leg in enumerate(plan.legs, 1)),
+        "further": tuple(_next(words, way, (way or [run.at])[-1], to) for to in plan.further),
+        "line": _line([run.at, *way]),
+        "stops": tuple((number, *square_middle(to)) for number, to in enumerate(way, 1)),
+        "way": ".".join(way),
+        "shorter": ".".join(way[:-1]),
+        "minutes": span_text(sum(leg.minutes for leg in plan.legs)),
+        "points": sum(leg.points for leg in plan.legs),
+        "combat": percent(plan.legs[-1].combat) if plan.legs else "",
+        "march": _march(words, view, first),
+        "size": sheet(content.booklets[run.number].map).size,
+    }
+
+
+def _march(words: Words, view: View, first: str) -> Act | None:
+    """Return the first March of the plan where it may be made now."""
+    found = (o for o in view.options.offers if o.command == say.March(first))
+    return next((act_in(words, offer) for offer in found), None)
+
+
+def _leg(words: Words, number: int, leg: routes.Leg) -> Planned:
+    return Planned(
+        number=number,
+        to=leg.to,
+        terrain=words.terrain(leg.to),
+        landmark=words.landmark(leg.to),
+        arrival=clock_text(leg.clock),
+        dark=clock.night(leg.clock),
+        span=span_text(leg.minutes),
+        points=leg.points,
+        stamina=leg.stamina,
+        short=tracks.DICE_PER_SP * leg.seen.short,
+        eaz=leg.seen.eaz,
+        event=leg.seen.event,
+        quiet=leg.seen.quiet,
+        ends=leg.seen.ends is not None,
+        combat=percent(leg.combat),
+    )
+
+
+def _next(words: Words, way: list[str], at: str, to: str) -> Next:
+    (a, b), (c, d) = geography.position(at), geography.position(to)
+    point = next(n for n, step in geography.DIRECTIONS.items() if step == (c - a, d - b))
+    told = [to, COMPASS[point], words.landmark(to), words.terrain(to)]
+    return Next(
+        to, ".".join([*way, to]), c + 1, d + 1, COMPASS[point], point,
+        ", ".join(part for part in told if part),
+    )  # fmt: skip
+
+
+def _line(spaces: list[str]) -> str:
+    """Return the way as the points of an SVG polyline."""
+    return " ".join("{},{}".format(*square_middle(space)) for space in spaces)

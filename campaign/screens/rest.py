@@ -1,0 +1,82 @@
+"""Rests on the map: Bivouacs of every length and the night, with what each gives and rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from campaign.rules import clock, threat_dice, tracks
+from campaign.rules import commands as say
+from campaign.rules.previews import AnyOffer
+from campaign.rules.state import MissionRun
+from campaign.screens.acts import Act, act_in
+from campaign.telling.words import Words, clock_text, span_text
+from combat.telling.english import plural
+
+SHORT_RESTS = (15, 30, 60, 120)
+LONG_REST, LONGEST_REST = 4 * 60, 12 * 60
+"""Minutes: up to the first by the quarter hour, up to the second by the hour; then rest again."""
+
+
+@dataclass(frozen=True, slots=True)
+class RestFor:
+    """A Bivouac of one length: when it ends, the SP it gives, the Threat dice it rolls."""
+
+    act: Act
+    span: str
+    until: str
+    stamina: int
+    rolls: int
+
+    @property
+    def text(self) -> str:
+        """The rest in one line, for a list to pick from."""
+        rolls = plural(self.rolls, "Threat roll") if self.rolls else "no Threat roll"
+        told = f"{self.span}, until {self.until}: +{self.stamina} SP, {rolls}"
+        return f"{told}, {self.act.ends}" if self.act.ends else told
+
+
+@dataclass(frozen=True, slots=True)
+class Rests:
+    """The Bivouacs: the usual ones, all up to four hours, longer ones; and the night."""
+
+    quick: tuple[RestFor, ...]
+    more: tuple[RestFor, ...]
+    long: tuple[RestFor, ...]
+    night: Act | None
+    night_stamina: int
+    night_rolls: int
+
+
+def rests(words: Words, run: MissionRun, offers: Sequence[AnyOffer]) -> Rests:
+    """Return the rests among these offers."""
+    found = [_rest(words, run, o) for o in offers if isinstance(o.command, say.Bivouac)]
+    night = [act_in(words, o) for o in offers if isinstance(o.command, say.NightBivouac)]
+    return Rests(
+        quick=_lasting(found, lambda minutes: minutes in SHORT_RESTS),
+        more=_lasting(found, lambda minutes: minutes <= LONG_REST),
+        long=_lasting(found, _is_long),
+        night=night[0] if night else None,
+        night_stamina=tracks.rested(clock.minutes_until(run.clock, clock.DAWN)),
+        night_rolls=threat_dice.number(words.state, "night", run.at),
+    )
+
+
+def _lasting(rests: list[RestFor], wanted: Callable[[int], bool]) -> tuple[RestFor, ...]:
+    return tuple(rest for rest in rests if wanted(rest.act.minutes))
+
+
+def _is_long(minutes: int) -> bool:
+    return LONG_REST < minutes <= LONGEST_REST and not minutes % 60
+
+
+def _rest(words: Words, run: MissionRun, offer: AnyOffer) -> RestFor:
+    act = act_in(words, offer)
+    minutes = act.minutes
+    return RestFor(
+        act,
+        span_text(minutes),
+        clock_text((run.clock + minutes) % clock.DAY),
+        min(tracks.rested(minutes), tracks.STAMINA_MAX - run.stamina),
+        threat_dice.rests(run.clock, minutes) * threat_dice.number(words.state, "bivouac", run.at),
+    )

@@ -1,0 +1,104 @@
+"""The way the Squad has come, inked on the map with its hours by a hand with a fine pen.
+
+A picture of its own, fetched beside the page: a March's answer must not read the journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaign.maps.data import MapSheet, square_middle
+from campaign.telling.words import clock_text
+
+Step = tuple[str, str, int]
+"""From where to where, and the clock there."""
+
+FIGURES: Mapping[str, str] = {
+    "0": "M4.6 0C1.6.6.2 4.4.4 8S2 14.2 4.2 14 8.2 10.8 8 6.6 6.4-.3 4.2.2",
+    "1": "M1.6 3 4.6.2C4.4 5 4.6 9.6 4.3 14",
+    "2": "M.8 3.4C1 1 3.4-.3 5.6.6S8 4.6 6 7.4 2 12 .4 13.6C3 13 5.6 13.8 8.2 13.2",
+    "3": "M1 1.4C3.4-.2 7-.2 7 2.8S4 6.4 3 6.6C5.6 6.4 8 7.6 7.6 10.6S3 14.8.4 12.4",
+    "4": "M5.2 0C4 3.4 2.2 6.6.4 9.2 3 8.8 5.8 9.2 8.4 8.8M6 5.4C5.9 8.4 6 11.4 5.6 14.4",
+    "5": "M7.6.4C5.4.8 3.6.4 1.8.7 1.6 2.6 1.4 4.2 1 6 3.6 4.8 7.8 5.6 7.8 9.4S3.4 15 .4 12.6",
+    "6": "M6.8 0C3 1.8.8 5.6.6 9.4S3 14.4 5 14 8.4 10.8 7 8.6 2 7.8 1 10.4",
+    "7": "M.4.8C3 .4 5.6 1 8.2.4 6.4 4.6 4.8 9.4 3.8 14.2M2.2 7.2 7 6.8",
+    "8": "M6.8 1.4C4.6-.8.8.8 1.6 3.8S8.2 8.2 7.4 11.6 1 14.8.6 11.4 8 5.6 6.8 1.4",
+    "9": "M7.4 3.6C6.6-.2 1.2-.4 1 3.6S6 7.6 7.4 3.8C7.4 7.4 6.8 11 5 14.2",
+    ":": "M2 4.4 2.2 5M1.8 10 2 10.6",
+}
+"""A stroke for each figure, 8 wide and 14 high."""
+
+
+def steps(batches: Iterable[list[dict[str, Any]]]) -> list[Step]:
+    """Return the Marches of the Mission under way, in order.
+
+    batches: the events of the commands that stand, the newest command first.
+    """
+    found: list[Step] = []
+    for batch in batches:
+        kinds = [event["kind"] for event in batch]
+        begun = kinds.index("mission_set_up") if "mission_set_up" in kinds else 0
+        found[:0] = _marched(batch[begun:])
+        if "mission_set_up" in kinds:
+            break
+    return found
+
+
+def _marched(batch: list[dict[str, Any]]) -> list[Step]:
+    """Return the Marches among the events of a command; the clock is told after each."""
+    found = []
+    for number, event in enumerate(batch):
+        if event["kind"] == "marched":
+            then = next((e for e in batch[number:] if e["kind"] == "time_passed"), None)
+            found.append((event["origin"], event["to"], then["clock"] if then else -1))
+    return found
+
+
+def picture(table: MapSheet, walked: list[Step]) -> str:
+    """Return the way as an SVG that lies exactly on the map."""
+    width, height = table.size
+    line, hours = [], {}
+    for number, (origin, to, clock) in enumerate(walked):
+        line.append(_leg(origin, to, number))
+        hours[to] = clock
+    if walked:
+        # Where it stands it is now, and a face lies there.
+        hours.pop(walked[-1][1], None)
+    ways, told = "".join(line), "".join(_hour(to, at) for to, at in hours.items() if at >= 0)
+    stops = "".join(_stop(space) for space in dict.fromkeys([w[0] for w in walked]))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" fill="none"'
+        ' stroke-linecap="round" stroke-linejoin="round">'
+        f'<path d="{ways}" stroke="#f4ecd2" stroke-opacity=".6" stroke-width="8"/>'
+        f'<path d="{ways}" stroke="#1b2c4a" stroke-width="3.4"/>'
+        f'{stops}<g stroke="#f4ecd2" stroke-opacity=".85" stroke-width="6">{told}</g>'
+        f'<g stroke="#1b2c4a" stroke-width="2.1">{told}</g></svg>'
+    )
+
+
+def _point(space: str) -> tuple[int, int]:
+    x, y = square_middle(space)
+    return x, y + 4
+
+
+def _leg(origin: str, to: str, number: int) -> str:
+    """A line from Space to Space, bent a little to one side like any line of a hand."""
+    (a, b), (c, d) = _point(origin), _point(to)
+    bend = (9, -7, 6, -10)[number % 4]
+    across = (d - b) * bend // 100, (a - c) * bend // 100
+    return f"M{a} {b}Q{(a + c) // 2 + across[0]} {(b + d) // 2 + across[1]} {c} {d}"
+
+
+def _stop(space: str) -> str:
+    x, y = _point(space)
+    return f'<circle cx="{x}" cy="{y}" r="5.5" fill="#1b2c4a" stroke="#f4ecd2" stroke-width="2"/>'
+
+
+def _hour(space: str, clock: int) -> str:
+    x, y = _point(space)
+    written = "".join(
+        f'<path d="{FIGURES[sign]}" transform="translate({9.6 * place - 2 * (place > 2):g} 0)"/>'
+        for place, sign in enumerate(clock_text(clock))
+    )
+    return f'<g transform="translate({x + 10} {y + 5})">{written}</g>'

@@ -1,0 +1,130 @@
+"""The map as a page: the way walked and its hours, light and weather, markers side by side."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.content.files import load
+from campaign.game import services, store
+from campaign.maps.views import sheet
+from campaign.models import Campaign
+from campaign.rules.commands import March
+from campaign.rules.state import Lz, MapMarker, Tally
+from campaign.screens.overlay import overlay
+from campaign.screens.sky import hour, weather
+from campaign.screens.walked import picture, steps
+from tests.campaign.builders import minutes, on_map
+from tests.factories import shelve
+
+
+def at_the_map(client: Client, **run: Any) -> Campaign:
+    """A campaign at the map in I7, a player signed in at its table."""
+    shelve()
+    user = User.objects.create_user("player")
+    client.force_login(user)
+    campaign = services.start(user, "First Squad", seed="walk")
+    with services.action():
+        state = replace(on_map(content=load(), at="I7", clock="10:15", **run), content=None)
+        store.save(campaign, store.load(campaign), state)
+    return campaign
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("marches", [0, 2])
+def test_the_way_walked_is_fetched_where_there_is_one(client: Client, marches: int) -> None:
+    campaign = at_the_map(client, tally=Tally(marches=marches))
+    page = client.get(f"/c/{campaign.public_id}/").content.decode()
+    assert ("walked.svg?v=0" in page) == bool(marches)
+    assert page.count('class="portrait"') == 1  # The Point Man, where the Squad is.
+
+
+@pytest.mark.django_db
+def test_the_way_walked_is_a_picture_of_its_own(client: Client) -> None:
+    campaign = at_the_map(client)
+    services.submit(
+        campaign_id=campaign.public_id,
+        user=User.objects.get(username="player"),
+        version=0,
+        command=March("I6"),
+    )
+    address = f"/c/{campaign.public_id}/walked.svg"
+    drawn = client.get(address)
+    assert drawn.headers["Content-Type"] == "image/svg+xml"
+    assert "private" in drawn.headers["Cache-Control"]
+    assert b'd="M1020 784Q' in drawn.content and b' 1020 664"' in drawn.content
+    assert Client().get(address).status_code == 404
+
+
+def test_only_marches_of_this_mission_are_inked_each_with_its_hour() -> None:
+    def marched(origin: str, to: str) -> dict[str, object]:
+        return {"kind": "marched", "origin": origin, "to": to}
+
+    def passed(clock: int) -> dict[str, object]:
+        return {"kind": "time_passed", "clock": clock}
+
+    newest_first = [
+        [marched("F7", "G7"), {"kind": "noise"}, passed(minutes("14:00"))],
+        [passed(minutes("13:15"))],
+        [{"kind": "mission_set_up"}, marched("E7", "F7"), passed(minutes("12:15"))],
+        [marched("A1", "A2"), passed(0)],
+    ]
+    found = steps(newest_first)
+    assert found == [("E7", "F7", 735), ("F7", "G7", 840)]
+    drawn = picture(sheet("north"), found)
+    # One hour of five signs, written twice: on paper and in ink. Where they stand is now.
+    assert drawn.count("translate(670 789)") == 2 and drawn.count("<path d=") == 2 + 2 * 5
+
+
+@pytest.mark.rule("PH-TIME-03")
+@pytest.mark.parametrize(
+    ("clock", "light"),
+    [
+        ("05:45", "night"),
+        ("06:00", "dawn"),
+        ("07:00", "day"),
+        ("16:45", "dusk"),
+        ("18:00", "night"),
+    ],
+)
+def test_the_light_over_the_map_goes_with_the_clock(clock: str, light: str) -> None:
+    assert hour(minutes(clock)) == light
+
+
+def test_the_weather_is_the_briefings() -> None:
+    told = {mission: weather(book.briefing) for mission, book in load().booklets.items()}
+    assert told[1] == told[3] == "rain" and told[2] == told[4] == "drizzle"
+    assert weather("They walk.\n\nWeather: fog in the valley.") == "mist"
+    assert weather("It rains in every story. Weather is not said.") == "dry"
+
+
+def test_markers_of_one_space_do_not_lie_on_each_other() -> None:
+    run = on_map(
+        eaz=("J7",),
+        lz=(Lz("J7", "Hollis"),),
+        markers=(MapMarker("01", "J7", "01"), MapMarker("02", "J7", "02")),
+    ).run
+    drawn = overlay("north", run, squad=False)
+    at = re.findall(r'<circle class="map__(?:marker|zone)[^"]*" cx="(\d+)" cy="(\d+)"', drawn)
+    assert len(at) == 5 and len(set(at[:3])) == 3
+    assert "map__here" not in drawn and "map__here" in overlay("north", run)
+
+
+@pytest.mark.django_db
+def test_a_way_is_planned_by_its_address_alone(client: Client) -> None:
+    campaign = at_the_map(client)
+    address = f"/c/{campaign.public_id}/map/"
+    begun = client.get(address).content.decode()
+    assert 'href="?way=H7"' in begun and "plan__sums" not in begun
+    page = client.get(f"{address}?way=H7.G7").content.decode()
+    assert 'href="?way=H7.G7.F6"' in page and 'href="?way=H7"' in page
+    assert page.count("<li>") == 2 and "dd" in page
+    assert '{"to":"H7","kind":"march"}' in page
+    assert client.get(f"{address}?way=<b>.A1").content.decode().count("plan__sums") == 0
+    assert Client().get(address).status_code == 404
+    assert " style=" not in page and not re.search(r"<script(?![^>]*\bsrc=)", page)
