@@ -56,6 +56,7 @@ STYLE_SHEETS = (
     "css/preparing.css",
     "css/records.css",
     "css/battle.css",
+    "css/board.css",
     "css/orders.css",
     "css/moments.css",
     "css/roll.css",

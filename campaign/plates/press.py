@@ -23,8 +23,8 @@ PENCIL: RGB = (178, 44, 34)
 class Press:
     """A plate being printed. Colours are RGB; `alpha` runs from 0, nothing, to 1, all ink."""
 
-    def __init__(self, ground: RGB, seed: str) -> None:
-        self.image = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), ground)
+    def __init__(self, ground: RGB, seed: str, size: tuple[int, int] = (WIDTH, HEIGHT)) -> None:
+        self.image = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), ground)
         self._draw = ImageDraw.Draw(self.image, "RGBA")
         self.draws = Draws(seed)
         self._pencil: list[tuple[list[Point], float]] = []

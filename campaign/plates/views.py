@@ -8,11 +8,14 @@ from django.views.decorators.http import condition, require_safe
 
 from campaign.maps import gallery
 from campaign.models import Picture
+from campaign.plates.ground_lands import LANDS, print_land
+from campaign.plates.ground_lanes import LANES, print_lane
 from campaign.plates.plates import SCENES, WIDTHS, print_plate
 from campaign.plates.press import WIDTH
 
 # Raise this when a plate is drawn differently, so that kept pictures are printed anew.
 _PRINTING = 1
+_GROUND = 1
 
 
 def _etag(request: HttpRequest, mission: int, width: int) -> str:
@@ -30,12 +33,33 @@ def plate_image(request: HttpRequest, mission: int, width: int) -> HttpResponse:
 
 
 def paintings() -> gallery.Paintings:
-    """Return how each plate is printed in each of its widths, by the name it is kept under."""
-    return {
+    """Return how each plate and each ground is printed, by the name it is kept under."""
+    plates = {
         _name(mission, width): partial(print_plate, mission, width, 56 if width < WIDTH else 50)
         for mission in SCENES
         for width in WIDTHS
     }
+    lands = {_ground_name(kind): partial(print_land, kind) for kind in LANDS}
+    lanes = {_ground_name(kind): partial(print_lane, kind) for kind in LANES}
+    return plates | lands | lanes
+
+
+def _ground_etag(request: HttpRequest, kind: str) -> str:
+    return f'"ground-{kind}-{_GROUND}"'
+
+
+@require_safe
+@condition(etag_func=_ground_etag)
+@cache_control(public=True, max_age=7 * 24 * 3600, stale_while_revalidate=24 * 3600)
+def ground_image(request: HttpRequest, kind: str) -> HttpResponse:
+    """Return the ground of a Combat or what runs across it, as WebP; 404 for others, NotPainted."""
+    if kind not in LANDS and kind not in LANES:
+        raise Http404(f"there is no ground {kind!r}")
+    return HttpResponse(gallery.stored(_ground_name(kind)), content_type="image/webp")
+
+
+def _ground_name(kind: str) -> str:
+    return f"ground/{kind}-{_GROUND}.webp"
 
 
 def _name(mission: int, width: int) -> str:

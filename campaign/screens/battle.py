@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, cast
 
-from campaign.drawing.icons import ICONS
+from campaign.rules import roster
 from campaign.rules.commands import Fight
 from campaign.rules.content import Content
 from campaign.rules.events import BattleHappened, Event
 from campaign.rules.visible import View
-from campaign.screens import faces
+from campaign.screens import faces, ground
 from campaign.screens.acts import Act, act_in, command_json
 from campaign.screens.decision import decision
 from campaign.telling import spoken_line
@@ -23,6 +23,7 @@ from campaign.telling.words import Words
 from combat.rules.options import Offer, Options
 from combat.rules.previews import Preview
 from combat.screen.battle import names_of, screen
+from combat.screen.ground import Look
 from combat.telling.places import Places
 from combat.telling.sentences import Sentence
 from combat.telling.story import Story, tell
@@ -45,11 +46,26 @@ def battle_screen(content: Content, view: View) -> dict[str, Any]:
             _orders(view),
             wrap=wrap,
             help=lambda code: (words.help(code), words.help_text(code)),
-            icons=ICONS,
-            faces={m.profile: faces.href(words, m) for m in view.state.squad},
+            ground=ground.under(words, view.battle),
+            looks=_looks(words),
         ),
         "beside": beside,
         "decision": panel,
+    }
+
+
+def _looks(words: Words) -> dict[str, Look]:
+    """What the Marines' counters show that the battle does not know."""
+    state = words.state
+    players = list(dict.fromkeys(marine.owner for marine in state.squad))
+    return {
+        m.profile: Look(
+            faces.href(words, m),
+            (m.damage, roster.damage_threshold(state, m)),
+            (m.stress, roster.stress_threshold(state, m)),
+            players.index(m.owner) + 1 if len(players) > 1 else 0,
+        )
+        for m in state.squad
     }
 
 

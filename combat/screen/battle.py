@@ -28,11 +28,12 @@ from combat.rules.state import Marine
 from combat.rules.visible import BattleView, EnemyView
 from combat.screen.board_svg import FoeToken, ManToken, Scene, SightLine, draw
 from combat.screen.decision import Decision, Help, Target, Wrap
+from combat.screen.ground import NOBODY, Ground, Look
 from combat.screen.orders import Orders
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
 from combat.telling.ends import own_end
 from combat.telling.english import cap, listed, percent, plural, signed
-from combat.telling.names import ROLES, TYPE_ICONS, Names
+from combat.telling.names import ROLES, Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,7 @@ class BattleScreen:
     men: tuple[ManRow, ...]
     foes: tuple[FoeRow, ...]
     ground: tuple[str, ...]
+    rain: str
     refusals: tuple[Any, ...]
 
 
@@ -147,11 +149,11 @@ def screen(
     *,
     wrap: Wrap,
     help: Help,
-    icons: Mapping[str, str],
-    faces: Mapping[str, str] | None = None,
+    ground: Ground,
+    looks: Mapping[str, Look] | None = None,
 ) -> BattleScreen:
-    """The context of the battle screen. `wrap` makes the value of a command's button; `faces` are
-    the addresses of the Marines' portraits by their keys."""
+    """The context of the battle screen. `wrap` makes the value of a command's button; `ground` is
+    where the Combat is fought, `looks` what the Marines' counters show by their keys."""
     names = names_of(content, view)
     decision = Orders(view, names, wrap, help).decision(options.offers)
     return BattleScreen(
@@ -160,12 +162,13 @@ def screen(
         prompt=_prompt(view, names, options),
         yours=bool(options.offers),
         status=_status(view, names),
-        picture=mark_safe(draw(_scene(view, names, decision.targets, faces or {}), icons)),
+        picture=mark_safe(draw(_scene(view, names, decision.targets, ground, looks or {}))),
         decision=decision,
         active=_active(view, names),
         men=tuple(_man_row(view, names, marine) for marine in view.marines),
         foes=tuple(_foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
-        ground=_ground(view),
+        ground=_ground(view, ground),
+        rain=ground.rain,
         refusals=options.refusals,
     )
 
@@ -238,18 +241,25 @@ def _strike(names: Names, strike: Any) -> str:
 
 
 def _scene(
-    view: BattleView, names: Names, targets: tuple[Target, ...], faces: Mapping[str, str]
+    view: BattleView,
+    names: Names,
+    targets: tuple[Target, ...],
+    ground: Ground,
+    looks: Mapping[str, Look],
 ) -> Scene:
     spotted = {key for key, _ in view.spotted}
     return Scene(
         men=tuple(
-            _man(view, marine, faces.get(marine.key, "")) for marine in view.marines if marine.space
+            _man(view, marine, looks.get(marine.key, NOBODY))
+            for marine in view.marines
+            if marine.space
         ),
         foes=tuple(_foe(names, enemy, enemy.key in spotted) for enemy in view.enemies),
         hard_cover=view.hard_cover,
+        ground=ground,
         smoke=view.smoke,
         sights=_sights(view, targets),
-        side=view.side,
+        fallen=tuple(enemy.space for enemy in view.eliminated if enemy.space),
         tank=("done" if view.tank_fired else "ready") if view.setup.tank else "",
         label=f"Combat Board, {view.side} side: {plural(len(view.enemies), 'Enemy', 'Enemies')}, "
         f"{plural(len(view.marines), 'Marine')}. The text board below says the same in words.",
@@ -262,7 +272,7 @@ def _state(view: BattleView, marine: Marine) -> str:
     return "ready" if marine.ready else "done"
 
 
-def _man(view: BattleView, marine: Marine, face: str) -> ManToken:
+def _man(view: BattleView, marine: Marine, look: Look) -> ManToken:
     man = marine.participant
     return ManToken(
         space=marine.space,
@@ -271,19 +281,22 @@ def _man(view: BattleView, marine: Marine, face: str) -> ManToken:
         name=man.name,
         state=_state(view, marine),
         cover=(marine.soft_cover, max(man.soft_cover_max, marine.soft_cover)),
-        face=face,
+        face=look.face,
+        damage=look.damage,
+        stress=look.stress,
+        ammo=sum(piece.side for piece in man.gear if piece.code.endswith("-ammo")),
+        player=look.player,
     )
 
 
 def _foe(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
     if not enemy.type:
-        return FoeToken(enemy.space, "?", "Hidden", "tactics", 0, 0, spotted)
+        return FoeToken(enemy.space, "?", "Hidden", 0, 0, spotted)
     card = names.content.enemies[enemy.marker]
     return FoeToken(
         space=enemy.space,
         letter=enemy.type,
         name=names.kind(enemy.type) if enemy.face_up else "face down",
-        icon=TYPE_ICONS[enemy.type],
         hit_points=enemy.hit_points,
         cover=enemy.soft_cover,
         spotted=spotted,
@@ -368,8 +381,11 @@ def _foe_row(
                   ", ".join(cover) or "none", best)  # fmt: skip
 
 
-def _ground(view: BattleView) -> tuple[str, ...]:
-    told = [f"Hard Cover at {listed(sorted(view.hard_cover))}." if view.hard_cover else ""]
+def _ground(view: BattleView, ground: Ground) -> tuple[str, ...]:
+    told = [
+        ground.told,
+        f"Hard Cover at {listed(sorted(view.hard_cover))}." if view.hard_cover else "",
+    ]
     told += [f"Smoke over column {where}: Hard Cover +{value}." for where, value in view.smoke]
     if view.setup.tank:
         told.append(f"The Tank stands between {listed(TANK_COVER)}. {TANK[view.tank_fired]}.")

@@ -18,7 +18,6 @@ from combat.rules.events import (
 from combat.telling.english import cap
 
 ROLES = {1: "SL", 2: "RO", 3: "INF", 4: "SCT", 5: "ENG", 6: "DOC"}
-TYPE_ICONS = {"F": "fighter", "E": "elite", "L": "leader", "S": "sniper", "R": "rpd", "": "tactics"}
 MODES = {"single": "single shot", "auto": "automatic", "flame": "flame", "throw": "thrown"}
 DICE = {"focus": "Focus", "strike": "Strike", "crit": "Crit"}
 PARTS = {

@@ -33,7 +33,7 @@
   const SVG = "http://www.w3.org/2000/svg";
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   // The middle of a space, as combat/screen/board_svg.py draws it; without one the edge above or below.
-  const middle = (space) => [space[3] * 100 - 50, 280 + (space[0] === "E" ? -80 : 80) * space[1]];
+  const middle = (space) => [space[3] * 100 - 50, 231 + (space[0] === "E" ? -66 : 66) * space[1]];
   const named = (text) => (text || "").split(" ").filter(Boolean);
   const make = (board, name, looks) => {
     const made = document.createElementNS(SVG, name);
@@ -54,7 +54,7 @@
       named(beat.dataset.at).forEach((space, n) => {
         const [x, y] = middle(space);
         const falls = "falls" in beat.dataset ? " struck--falls" : "";
-        make(board, "rect", { class: "struck" + falls, "data-space": space, x: x - 48, y: y - 38, width: 96, height: 76, rx: 6 });
+        make(board, "rect", { class: "struck" + falls, "data-space": space, x: x - 48, y: y - 31, width: 96, height: 62, rx: 4 });
         board.querySelectorAll(`.counter[data-space="${space}"]`).forEach((one) => one.classList.add("counter--struck"));
         if (n === 0 && !calm()) fly(board, beat, space);
       });
@@ -64,7 +64,7 @@
   function fly(board, beat, space) {
     const [x, y] = middle(space);
     const from = named(beat.dataset.from).map(middle);
-    if (!from.length) from.push([x, space[0] === "E" ? 560 : 0]);
+    if (!from.length) from.push([x, space[0] === "E" ? 462 : 0]);
     const first = [...beat.parentNode.children].indexOf(beat); // so that not always the same one fires
     for (let n = 0; n < Math.min(Number(beat.dataset.hits), 9); n++) {
       const [u, v] = from[(first + n) % from.length];
@@ -127,35 +127,6 @@
     offerTelling();
   });
 
-  // On a phone the board stays in sight, small, while the story and the Orders are read.
-  const inset = document.createElement("button");
-  inset.type = "button";
-  inset.className = "inset";
-  inset.hidden = true;
-  inset.setAttribute("aria-label", "To the board");
-  inset.addEventListener("click", () => {
-    document.querySelector(".arena").scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
-  });
-  const watch = new IntersectionObserver((entries) => {
-    const seen = entries[entries.length - 1];
-    inset.hidden = seen.intersectionRatio > 0.35 || seen.boundingClientRect.top > 0;
-  }, { threshold: [0, 0.35] });
-
-  function layInset() {
-    watch.disconnect();
-    const board = document.querySelector("#battle .arena__board");
-    if (!board) {
-      inset.hidden = true;
-      return;
-    }
-    const parts = [board.querySelector("svg"), ...document.querySelectorAll("#battle .momentum__head, #battle .battle__prompt")];
-    inset.replaceChildren(...parts.map((part) => part.cloneNode(true)));
-    document.getElementById("play").after(inset);
-    watch.observe(board);
-  }
-  document.addEventListener("DOMContentLoaded", layInset);
-  swapped(layInset);
-
   // After an act the reader starts with what happened.
   swapped(() => {
     const chapter = document.querySelector("#battle .chapter");
@@ -164,9 +135,8 @@
     window.battleStoryTold = story.id;
     if (document.activeElement?.closest("#talk")) return;
     tell(beatsOf().filter((beat) => beat.dataset.at || beat.querySelector(".roll")), false, () => {});
-    // On a desk tracks, story and board in one view.
-    const wide = matchMedia("(min-width: 54rem)").matches && document.querySelector(".gauges");
-    // Above it a death, and what is not decided on the board.
-    (document.querySelector("[data-moment]") || document.getElementById("decision") || wide || story).scrollIntoView({ block: "start", behavior: "smooth" });
+    // Who acts, the board and the story are in one view. A death stands above all of it, and so
+    // does what is not decided on the board, as who takes the fallen man's ID.
+    (document.querySelector("[data-moment]") || document.getElementById("decision") || document.getElementById("battle")).scrollIntoView({ block: "start", behavior: "smooth" });
   });
 })();

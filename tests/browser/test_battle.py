@@ -19,20 +19,19 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 PICTURE = """() => {
   const rows = ["E3", "E2", "E1", "-", "M1", "M2", "M3"];
+  const all = (name) => [...document.querySelectorAll("#battle svg.arena__picture " + name)];
   const space = (part) => {
     const box = part.getBBox();
     const x = box.x + box.width / 2, y = box.y + box.height / 2;
-    return rows[Math.floor(y / 80)] + "-" + (Math.floor(x / 100) + 1);
+    return rows[Math.floor(y / 66)] + "-" + (Math.floor(x / 100) + 1);
   };
-  const all = (name) => [...document.querySelectorAll("#battle svg.arena__picture " + name)];
-  // The leaves of a token are one path: each begins with its own M.
-  const left = (one) => one.querySelector(".leaf:not(.leaf--gone)")?.getAttribute("d") ?? "";
-  const soft = (one) => left(one).split("M").length - 1;
-  const hard = new Set(all(".bags").map(space));
+  const soft = all(".soft:not(.soft--gone)").map(space);
+  const hard = new Set(all(".hard").map(space));
   const text = (one, name) => one.querySelector(name).textContent;
   const fact = (one, points) => {
     const at = space(one.querySelector(".counter__body"));
-    return [text(one, ".name"), at, points, soft(one), hard.has(at)].join("|");
+    const cover = soft.filter((space) => space === at).length;
+    return [text(one, ".name"), at, points, cover, hard.has(at)].join("|");
   };
   return {
     foes: all(".counter--foe").map((one) => fact(one, text(one, ".hp text"))),

@@ -127,7 +127,7 @@ def test_hits_fly_from_who_fires_to_who_is_struck(
         page.clock.run_for(300)
     flown = page.evaluate(
         """() => {
-          const middle = (s) => [s[3] * 100 - 50, 280 + (s[0] === "E" ? -80 : 80) * s[1]];
+          const middle = (s) => [s[3] * 100 - 50, 231 + (s[0] === "E" ? -66 : 66) * s[1]];
           const beat = document.querySelector("#battle .beat--now");
           return [...document.querySelectorAll("#battle .round")].map((round) => {
             const frames = round.getAnimations()[0].effect.getKeyframes();
@@ -162,19 +162,13 @@ def test_a_roll_of_many_dice_stays_within_a_phone(
 def test_a_phone_keeps_the_board_in_sight_beside_the_orders(
     combat: Callable[..., tuple[Driven, Page]],
 ) -> None:
-    _, page = combat(AMBUSHED, 360, 740, has_touch=True, is_mobile=True)
-    inset = page.get_by_role("button", name="To the board")
-    expect(inset).to_be_hidden()
+    _, page = combat(AMBUSHED, 390, 844, has_touch=True, is_mobile=True)
     begin(page)
     page.locator("#orders").evaluate("e => e.scrollIntoView()")
-    expect(inset).to_be_visible()
-    expect(inset).to_contain_text("Choose the Marine who acts")
-    title = page.locator(".battle__prompt").first.bounding_box()
-    bar = inset.bounding_box()
-    assert title and bar and title["y"] >= bar["y"] + bar["height"] - 1
-    page.get_by_role("button", name="To the board").tap()
-    expect(inset).to_be_hidden()
-    expect(page.locator("#battle .arena__board")).to_be_in_viewport(ratio=0.6)
+    board = page.locator("#battle .arena__board")
+    expect(board).to_be_in_viewport(ratio=0.99)
+    under, orders = board.bounding_box(), page.locator("#orders").bounding_box()
+    assert under and orders and orders["y"] >= under["y"] + under["height"] - 1
 
 
 def hand_over(page: Page, back: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -34,7 +34,8 @@ from combat.rules.ends import OwnEnd
 from combat.rules.options import Pool, PoolPart
 from combat.rules.state import Battle, BattleBoon, BattleSetup, GearPiece, Participant
 from combat.screen.battle import BattleScreen, names_of, screen
-from combat.screen.board_svg import HEIGHT, WIDTH, centre
+from combat.screen.board_svg import HEIGHT, TALL, WIDTH, centre
+from combat.screen.ground import Ground
 from combat.telling.dice import explain, pool_lines, roll_of
 from combat.telling.names import Names
 from combat.telling.places import Places
@@ -51,6 +52,7 @@ KIT: tuple[tuple[int, str, tuple[str, ...], tuple[str, ...]], ...] = (
 )
 SETUP = BattleSetup("M1/03", "SPRUNG", ("F", "F", "F", "F", "L"), point_man="MP.04", threat=5)
 MOST_BYTES = 60_000
+GROUND = Ground("/board.svg", "/jungle.webp", "/river.webp", told="Fought in jungle.")
 
 
 def participant(
@@ -85,7 +87,7 @@ def shown(battle: Battle, seat: str = "host") -> BattleScreen:
         combat.legal(battle, seat, previews=True),
         wrap=wrap,
         help=lambda code: (code.title(), "What it does."),
-        icons=ICONS,
+        ground=GROUND,
     )
 
 
@@ -192,7 +194,7 @@ def test_the_picture_keeps_the_geometry_of_the_line_of_sight() -> None:
         x, y = centre(space)
         row, column = int(space[1]), int(space[3])
         assert x == 100 * column - 50
-        assert y == HEIGHT // 2 + 80 * (row if space[0] == "M" else -row)
+        assert y == HEIGHT // 2 + TALL * (row if space[0] == "M" else -row)
         assert 0 < x < WIDTH and 0 < y < HEIGHT
 
 
@@ -204,7 +206,8 @@ def test_the_board_shows_who_stands_where_and_who_is_ready() -> None:
     assert picture.count("counter--foe") == len(battle.enemies)
     assert picture.count("counter--active") == 1
     assert picture.count("counter--ready") == 5
-    assert picture.count('class="bags"') == len(battle.hard_cover)
+    assert picture.count('class="hard"') == len(battle.hard_cover)
+    assert 'href="/jungle.webp"' in picture and 'href="/river.webp"' in picture
     assert ">Deacon<" in picture and ">Leader<" in picture
 
 
@@ -225,7 +228,7 @@ def test_the_line_to_each_target_marks_the_markers_in_its_way() -> None:
 
 
 @pytest.mark.rule("PH-CBT-BOARD-01")
-def test_the_side_of_the_board_is_said_drawn_and_turned_by_a_button() -> None:
+def test_the_side_of_the_board_is_said_and_turned_by_a_button() -> None:
     placed = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
     first = page(placed)
     assert "Jungle side" in first and "Combat Board, jungle side" in first
@@ -233,8 +236,6 @@ def test_the_side_of_the_board_is_said_drawn_and_turned_by_a_button() -> None:
     turned = combat.apply(placed, say.ChooseSide("village"), SeededDice("a"))
     second = page(turned.state, turned.events)
     assert "Village side" in second and say.ChooseSide("jungle") in buttons(second)
-    drawn = [re.findall(r'class="growth" d="([^"]+)"', each) for each in (first, second)]
-    assert drawn[0] != drawn[1] and len(drawn[0]) == len(drawn[1]) == 1
     fixed = combat.new(CONTENT, replace(SETUP, sides=("village",)), squad(), SeededDice("a"))
     told = page(fixed.state)
     assert "Village side, no other here" in told and "Turn the board" not in told

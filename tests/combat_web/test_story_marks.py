@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
+
+from django.conf import settings
 
 from combat.rules import events as ev
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, TANK_COVER
@@ -13,6 +16,8 @@ from combat.rules.state import Activation, Battle
 from combat.screen.board_svg import HEIGHT, centre
 from combat.telling.places import Mark
 from tests.combat_web.test_battle_screen import begun, games, page, story_of
+
+SCRIPT = Path(settings.BASE_DIR) / "static" / "js" / "battle.js"
 
 POOL = Pool(1, 1, 0)
 ROLL = ev.DiceRolled("enemy", POOL, (1,), (1,), (), 1, (1, 0, 0, 0, 0, 0))
@@ -142,7 +147,8 @@ def test_the_page_carries_the_marks_and_the_board_the_spaces() -> None:
 
 
 def test_the_script_knows_where_the_middle_of_a_space_is() -> None:
-    """battle.js reckons as the picture does: 100 times the column less 50, 80 a row off 280."""
+    """battle.js reckons as the picture does: 100 times the column less 50, 66 a row off 231."""
+    assert '231 + (space[0] === "E" ? -66 : 66) * space[1]' in SCRIPT.read_text("utf-8")
     for space in MARINE_SPACES + ENEMY_SPACES:
-        way = -80 if space[0] == "E" else 80
+        way = -66 if space[0] == "E" else 66
         assert centre(space) == (int(space[3]) * 100 - 50, HEIGHT // 2 + way * int(space[1]))

@@ -21,10 +21,10 @@ from campaign.desk.access import of_book
 from campaign.desk.boxes import Layout, Piece, Where
 from campaign.desk.drafts import NotADocument, Stale, Text
 from campaign.desk.splice import CannotSplice
-from campaign.drawing.icons import ICONS
 from campaign.models import Book
 from campaign.pages.http import SeeOther
-from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, SIDES
+from campaign.screens import ground as grounds
+from combat.rules.board import ENEMY_SPACES, MARINE_SPACES
 from combat.rules.content import Board
 from combat.screen.board_svg import Scene, draw
 
@@ -153,9 +153,10 @@ def _tools(chosen: Any) -> dict[str, Any]:
 
 def _drawn(laid: clicks.Layout, level: int) -> dict[str, Any]:
     """The board with what is laid on it, and what it begins with at a Threat."""
-    scene = Scene((), (), laid.board.hard_cover, side=laid.combat.side or SIDES[0])
+    land = "village" if laid.combat.side == "village" else "jungle"
+    scene = Scene((), (), laid.board.hard_cover, grounds.ground(land))
     return {
-        "picture": mark_safe(draw(scene, ICONS)),
+        "picture": mark_safe(draw(scene)),
         "cells": [_cell(laid, space) for space in (*ENEMY_SPACES, *MARINE_SPACES)],
         "ends": box_ends.told(laid.combat),
         "end_numbers": box_ends.NUMBERS,

@@ -1,0 +1,95 @@
+"""The ground a Combat is fought on: the Space's terrain, water and roads, the hour, the weather."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from django.templatetags.static import static
+from django.urls import reverse
+
+from campaign.maps.passages import passage
+from campaign.maps.views import CODES
+from campaign.plates.plates import BOOK
+from campaign.rules import clock, geography
+from campaign.telling.words import Words
+from combat.rules.visible import BattleView
+from combat.screen.ground import Ground, Hour
+
+LANDS: Final = {
+    "paddy": "paddy",
+    "jungle": "jungle",
+    "hilly": "hills",
+    "mountainous": "mountain",
+    "urban": "city",
+}
+"""The picture of each Terrain, where the Combat Board lies jungle side up."""
+INDOORS: Final = {"HOLE": "tunnel"}
+"""Boards that lie under the ground, whatever is above it."""
+COVER: Final = {
+    "paddy": ("rice", "bank"),
+    "jungle": ("fern", "logs"),
+    "hills": ("dry", "rocks"),
+    "mountain": ("stones", "rocks"),
+    "village": ("hedge", "bags"),
+    "city": ("crate", "wall"),
+    "tunnel": ("roots", "clay"),
+}
+"""What gives Soft and Hard Cover there."""
+WORDS: Final = {
+    "paddy": "paddies",
+    "jungle": "jungle",
+    "hills": "a hillside",
+    "mountain": "a mountain side",
+    "village": "a hamlet",
+    "city": "the city",
+    "tunnel": "a tunnel",
+}
+RAIN: Final = {1: "rain", 3: "rain", 5: "rain", 9: "drizzle"}
+"""The Missions of the book that comes with the game in which it rains."""
+DAWN, MORNING, EVENING = 5 * 60 + 46, 7 * 60, 17 * 60
+
+
+def under(words: Words, battle: BattleView) -> Ground:
+    """Return the ground under a battle."""
+    state, run = words.state, words.state.run
+    board = battle.setup.board
+    if board in INDOORS:
+        return ground(INDOORS[board])
+    land = LANDS.get(geography.terrain(state, run.at), "jungle")
+    if battle.side == "village" and land != "city":
+        land = "village"
+    chart = words.content.booklets[run.number].map
+    lane = passage(chart, run.at) if chart in CODES and run.at else ""
+    rain = RAIN.get(run.number, "") if words.content.book.code == BOOK else ""
+    hour = "day" if battle.illuminated else _hour(run.clock)
+    return ground(land, lane, hour, rain)
+
+
+@cache
+def ground(land: str, lane: str = "", hour: Hour = "day", rain: str = "") -> Ground:
+    """Return a ground by the names of its pictures (`campaign.plates.ground_lands`, `_lanes`)."""
+    soft, hard = COVER[land]
+    told = [
+        WORDS[land],
+        *([f"across it a {lane}"] if lane else []),
+        hour,
+        *([rain] if rain else []),
+    ]
+    return Ground(
+        sheet=static("img/board.svg"),
+        land=reverse("ground_image", args=[land]),
+        lane=reverse("ground_image", args=[lane]) if lane else "",
+        hour=hour,
+        rain=rain,
+        soft=soft,
+        hard=hard,
+        told=f"Fought in {', '.join(told)}.",
+    )
+
+
+def _hour(now: int) -> Hour:
+    """The light at minutes after midnight; Nighttime as the rules have it (PH-TIME-03, p.21)."""
+    if clock.night(now):
+        return "night"
+    return "dawn" if DAWN <= now < MORNING else "dusk" if now >= EVENING else "day"

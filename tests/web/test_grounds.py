@@ -1,0 +1,122 @@
+"""The ground of a Combat: its pictures, and which of them lies under which Space at which hour."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+from PIL import Image, ImageStat
+
+from campaign.maps import gallery
+from campaign.maps.passages import passage
+from campaign.maps.views import CODES, sheet
+from campaign.plates import views
+from campaign.plates.ground_lands import LANDS, print_land
+from campaign.plates.ground_lanes import LANES, TALL, lay, print_lane
+from campaign.rules import State, geography, visible_to
+from campaign.screens import ground
+from campaign.telling.words import Words
+from combat.screen import board_svg
+from combat.screen.ground import Ground
+from tests.campaign.builders import entry, read
+
+MOST = 90 * 1024
+"""No ground is larger than this, in bytes."""
+
+
+def test_every_land_is_painted_in_the_boards_shape_and_small_enough_for_a_phone() -> None:
+    for kind in LANDS:
+        picture = print_land(kind)
+        found = Image.open(io.BytesIO(picture))
+        assert (found.format, found.size) == ("WEBP", (800, 924))
+        assert len(picture) < MOST, kind
+        assert min(ImageStat.Stat(found.convert("L")).stddev) > 15, kind
+    assert print_land("tunnel") == print_land("tunnel")
+
+
+def test_what_runs_across_is_clear_above_and_below() -> None:
+    for kind in LANES:
+        assert len(print_lane(kind)) < MOST // 3
+        clear = lay(kind).getchannel("A")
+        assert clear.size == (800, 172)
+        middle, rim = clear.crop((0, 80, 800, 92)), clear.crop((0, 0, 800, 4))
+        assert ImageStat.Stat(middle).mean[0] > 150 > 30 > ImageStat.Stat(rim).mean[0], kind
+
+
+@pytest.mark.parametrize(
+    ("code", "square", "there"),
+    [
+        ("north", "D4", "river"),
+        ("north", "C3", "stream"),
+        ("north", "J7", "track"),
+        ("north", "H1", ""),
+        ("south", "G3", "road"),
+        ("city", "F6", "road"),
+        ("city", "D3", ""),
+    ],
+)
+def test_a_space_is_crossed_by_what_its_map_shows(code: str, square: str, there: str) -> None:
+    assert passage(code, square) == there
+
+
+def test_all_that_crosses_a_space_is_painted() -> None:
+    crossing = {passage(code, space) for code in CODES for space in sheet(code).squares()}
+    assert crossing - {""} == set(LANES)
+    assert board_svg.LANE == ((3 * 132 - 20) // 2, TALL // 2)
+    assert set(ground.LANDS.values()) | {"village", "tunnel"} == set(LANDS) == set(ground.COVER)
+
+
+def fight(board: str = "TRAIL") -> State:
+    box = {"title": "Here", "board": board, "black": "F4"}
+    return read(entry({"combat": box})).state
+
+
+def under(state: State, **run: object) -> Ground:
+    state = replace(state, mission=replace(state.run, **run))  # type: ignore[arg-type]
+    view = visible_to(state, "host")
+    assert view.battle is not None
+    return ground.under(Words.of(state.book, view), view.battle)
+
+
+def test_a_combat_is_fought_on_the_land_of_its_space_at_its_hour() -> None:
+    state = fight()
+    terrains = geography.land(state)
+    for terrain, land in ground.LANDS.items():
+        for space in [at for at, found in terrains.items() if found == terrain][:1]:
+            here = under(state, at=space, clock=600)
+            assert here.land.endswith(f"/{land}.webp") and ground.WORDS[land] in here.told
+    hours = {345: "night", 346: "dawn", 419: "dawn", 420: "day", 1019: "day", 1020: "dusk",
+             1079: "dusk", 1080: "night", 30: "night"}  # fmt: skip
+    for clock, hour in hours.items():
+        assert under(state, clock=clock).hour == hour
+    assert state.battle is not None
+    village = replace(state, battle=replace(state.battle, side="village"))
+    assert under(village).land.endswith("/village.webp")
+
+
+def test_a_tunnel_lies_under_any_land() -> None:
+    hole = under(fight("HOLE"), clock=30)
+    assert hole.land.endswith("/tunnel.webp") and not hole.lane and hole.hour == "day"
+
+
+def test_the_grounds_are_painted_before_the_site_opens(
+    client: Client, settings: LazySettings, tmp_path: object
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    names = {name for name in views.paintings() if name.startswith("ground/")}
+    assert len(names) == len(LANDS) + len(LANES)
+    gallery.paint({name: lambda: b"picture" for name in names})
+    for kind in (*LANDS, *LANES):
+        assert client.get(f"/ground/{kind}.webp").content == b"picture"
+    assert client.get("/ground/moon.webp").status_code == 404
+
+
+def test_every_drawing_named_on_the_board_is_on_its_sheet(settings: LazySettings) -> None:
+    text = (settings.BASE_DIR / "static" / "img" / "board.svg").read_text("utf-8")
+    drawn = set(re.findall(r'id="([^"]+)"', text))
+    cover = {name for pair in ground.COVER.values() for name in pair}
+    assert cover | {"grid", "fallen", "trodden", "hidden", *"FELSR"} == drawn
