@@ -63,7 +63,7 @@ class Risk:
 
     @property
     def text(self) -> str:
-        """The outcomes in words: "Threat 2 (1 in 6), 3 (2 in 6)"."""
+        """The outcomes in words: "2 (1 in 6), 3 (2 in 6)"."""
         return ", ".join(f"{threat} ({ways} in {self.of})" for threat, ways in self.outcomes)
 
 

@@ -10,9 +10,12 @@ from campaign.rules import CampaignOptions, State, equipment, roster
 from campaign.rules.commands import ChooseMarine, Continue, DropItem, March
 from campaign.rules.events import (
     ConditionDrawn,
+    DamageRemoved,
+    DamageTaken,
     MarineBroke,
     MarineKilled,
     MarkerPutOn,
+    StressRemoved,
     StressTaken,
     WoundDrawn,
 )
@@ -31,6 +34,7 @@ from tests.campaign.builders import (
     read,
     real_content,
     refused,
+    say,
     squad,
 )
 
@@ -45,6 +49,43 @@ def hurt(role: str, amount: int, marines: Any = None, **run: Any) -> Any:
 
 
 # --- Damage -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-DAMAGE-03", "PH-STRESS-01")
+def test_what_is_taken_and_taken_off_is_told_with_what_is_left() -> None:
+    men = squad(RO={"damage": 2, "stress": 3})
+    steps = [harm("damage", "RO", 1), harm("damage", "RO", -5), harm("stress", "RO", -2),
+             harm("damage", "RO", -1)]  # fmt: skip
+    outcome = read(entry(*steps, marines=men))
+    profile = PROFILES["RO"]
+    assert of(outcome, DamageTaken) == [DamageTaken(profile, 1, 3)]
+    assert of(outcome, DamageRemoved) == [DamageRemoved(profile, 3, 0)]
+    assert of(outcome, StressRemoved) == [StressRemoved(profile, 2, 1)]
+    after = marine(outcome.state, "RO")
+    assert (after.damage, after.stress) == (0, 1)
+
+
+@pytest.mark.rule("PH-STAMINA-02", "PH-DAMAGE-03")
+def test_a_forced_march_hurts_the_holders_of_the_ids_rolled_one_by_one() -> None:
+    men = squad(DOC={"damage": 1}, INF={"standing": "kia"})
+    outcome = say(on_map(at="E6", stamina=0, marines=men), March("D6"), faces=[6, 3, 2])
+    assert of(outcome, DamageTaken) == [DamageTaken(PROFILES["DOC"], 1, 2)]
+    outcome = say(on_map(at="E6", stamina=0), March("D6"), faces=[1, 1, 2])
+    assert of(outcome, DamageTaken) == [
+        DamageTaken(PROFILES["SL"], 1, 1), DamageTaken(PROFILES["SL"], 1, 2),
+    ]  # fmt: skip
+    assert [m.damage for m in outcome.state.squad] == [2, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("PH-KIA-01", "PH-KIA-03", "PH-KIA-04")
+def test_who_is_killed_leaves_his_markers_points_and_charms() -> None:
+    men = squad(RO={"damage": 3, "stress": 4, "charms": ("FLOWER",)})
+    outcome = read(entry({"wound": "RO"}, marines=men, wounds=("W.12",)))
+    fallen = marine(outcome.state, "RO")
+    assert (fallen.standing, fallen.damage, fallen.stress, fallen.charms) == ("kia", 0, 0, ())
+    assert outcome.state.run.bodies == 1
+    assert PROFILES["RO"] not in outcome.state.ids
+    assert awaiting(outcome.state) == "give_id"
 
 
 @pytest.mark.rule("PH-DAMAGE-01")

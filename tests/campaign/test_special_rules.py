@@ -10,8 +10,8 @@ from campaign.rules import legal
 from campaign.rules.commands import Bivouac, Continue, March, RecruitMarine
 from campaign.rules.march import price
 from campaign.rules.special import BEARERS, QUIET
-from campaign.rules.state import MapMarker, Passenger
-from tests.campaign.builders import on_map, refused, say, with_mission
+from campaign.rules.state import MapMarker, Passenger, TerrainShift
+from tests.campaign.builders import offers, on_map, refused, say, with_mission
 
 RED, GRAY = 6, 2
 
@@ -48,11 +48,69 @@ def test_a_convoy_and_a_ferry_take_longer() -> None:
     assert price(state, "G6").time == 60 + 30
 
 
+@pytest.mark.rule("PH-SETUP-07", "PH-MARCH-03")
+def test_a_crossing_costs_its_own_minutes_and_points_where_its_condition_holds() -> None:
+    wet = {"counter": {"name": "RAIN", "min": 1}}
+    ways = [{"between": ["F6", "F7"], "minutes": "0:45", "stamina": 3, "if": wet}]
+    content = mission(march_minutes="0:30", crossings=ways)
+    dry = on_map(content=content, at="F6")
+    assert (price(dry, "F7").time, price(dry, "F7").points) == (30 + 30, 2)
+    rain = on_map(content=content, at="F6", counters=(("RAIN", 1),))
+    assert (price(rain, "F7").time, price(rain, "F7").points) == (30 + 30 + 45, 2 + 3)
+    assert price(rain, "E6").time == price(dry, "E6").time
+
+
+@pytest.mark.rule("PH-SETUP-07", "PH-MARCH-10")
+def test_a_missions_own_costs_of_a_terrain_hold_in_its_rows_and_under_its_condition() -> None:
+    """From E6: F7 Jungle, E5 Hilly, F6 Mountainous, D6 Paddy."""
+    wet = {"counter": {"name": "RAIN", "min": 1}}
+    own = [
+        {"terrain": "jungle", "minutes": 75, "stamina": 5, "rows": [7]},
+        {"terrain": "hilly", "minutes": 20, "stamina": 1, "rows": [6]},
+        {"terrain": "paddy", "minutes": 5, "stamina": 0, "if": wet},
+    ]
+    content = mission(terrain=own)
+
+    def costs(**run: Any) -> dict[str, tuple[int, int]]:
+        state = on_map(content=content, at="E6", **run)
+        found = {to: price(state, to) for to in ("F7", "E5", "F6", "D6")}
+        assert {c.command.to: sum(p.value for p in c.cost if p.unit == "time")
+                for c in offers(state, "march") if c.command.to in found} == {
+                    to: p.time for to, p in found.items()}  # fmt: skip
+        return {to: (p.time, p.points) for to, p in found.items()}
+
+    usual = {"F7": (75, 5), "E5": (45, 3), "F6": (60, 4), "D6": (15, 1)}
+    assert costs() == usual
+    assert costs(counters=(("RAIN", 1),)) == usual | {"D6": (5, 0)}
+    left = costs(shifts=(TerrainShift("left"),))
+    assert left == {"F7": (15, 1), "E5": (30, 2), "F6": (20, 1), "D6": (15, 1)}
+
+
+@pytest.mark.rule("PH-MARCH-03", "PH-SQUAD-04")
+@pytest.mark.parametrize(
+    ("helped", "to", "cost"),
+    [
+        (("dead-reckoning",), "D6", (0, 1)), (("dead-reckoning",), "F6", (45, 4)),
+        (("high-work",), "F6", (60, 2)), (("high-work",), "E5", (45, 1)),
+        (("high-work",), "F7", (30, 2)),
+    ],
+)  # fmt: skip
+def test_abilities_take_off_what_they_say(
+    helped: tuple[str, ...], to: str, cost: tuple[int, int]
+) -> None:
+    found = price(on_map(at="E6", helped=helped), to)
+    assert (found.time, found.points) == cost
+
+
 def test_quiet_marches_add_no_threat_and_are_used_up() -> None:
-    state = on_map(content=mission(), at="F6", threat=3, counters=((QUIET, 1),))
+    counters = ((QUIET, 2), ("x", 5))
+    state = on_map(content=mission(), at="F6", threat=3, counters=counters)
     state = say(state, March("F7"), faces=[RED]).state
     assert state.run.threat == 3
+    assert dict(state.run.counters) == {QUIET: 1, "x": 5}
     state = say(state, March("F6"), faces=[RED]).state
+    assert (state.run.threat, dict(state.run.counters)) == (3, {QUIET: 0, "x": 5})
+    state = say(state, March("F7"), faces=[RED]).state
     assert state.run.threat == 5
 
 
@@ -62,6 +120,8 @@ def test_bearers_cancel_the_delay_of_the_littered() -> None:
     eased = on_map(content=mission(), at="F6", passengers=littered, counters=((BEARERS, 1),))
     assert price(slow, "F7").time == 60
     assert price(eased, "F7").time == 30
+    dead = on_map(content=mission(), at="F6", bodies=1, counters=((BEARERS, 1),))
+    assert (price(dead, "F7").time, price(dead, "F7").points) == (30, 2)
 
 
 def test_a_marker_may_sleep_until_its_hours() -> None:

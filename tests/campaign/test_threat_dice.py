@@ -83,6 +83,13 @@ def test_an_eaz_brings_the_random_combat_nearer() -> None:
     assert (risk.combat, risk.encounter) == (3, 0)
 
 
+def test_without_a_random_combat_the_risk_is_of_an_encounter_alone() -> None:
+    risk = march_risk(9, 2, 0, quiet=False, encounters=True)
+    assert (risk.combat, risk.encounter) == (0, 3)
+    assert march_risk(9, 2, 0, quiet=False, encounters=False).encounter == 0
+    assert risk.text == "9 (6 in 6)"
+
+
 @pytest.mark.rule("PH-BASE-01")
 def test_next_to_the_base_threat_stays() -> None:
     assert march_risk(5, 0, 9, quiet=True, encounters=True).outcomes == ((5, 6),)
@@ -90,7 +97,18 @@ def test_next_to_the_base_threat_stays() -> None:
 
 @pytest.mark.rule("PH-BIVOUAC-03")
 @pytest.mark.parametrize(
-    ("clock", "minutes", "rolls"), [(600, 45, 0), (600, 60, 1), (645, 15, 1), (630, 150, 3)]
+    ("clock", "minutes", "rolls"),
+    [
+        (600, 45, 0),
+        (600, 60, 1),
+        (645, 15, 1),
+        (630, 150, 3),
+        (1425, 15, 1),
+        (1380, 45, 0),
+        (0, 1380, 23),
+        (59, 1, 1),
+        (1, 58, 0),
+    ],
 )
 def test_a_bivouac_rolls_at_every_full_hour(clock: int, minutes: int, rolls: int) -> None:
     assert rests(clock, minutes) == rolls
