@@ -1,4 +1,4 @@
-"""Enemy Activity Zones that entries put down and take off; hours and Stamina on the way (p.21-22)."""
+"""Enemy Activity Zones that entries put down and take off; hours, Stamina on the way (p.21-22)."""
 
 from __future__ import annotations
 

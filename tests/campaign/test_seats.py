@@ -34,7 +34,12 @@ from campaign.rules.commands.table import (
     StopMinding,
     TableCommand,
 )
-from campaign.rules.events.table import MarineGiven, SpecializationGiven
+from campaign.rules.events.table import (
+    MarineGiven,
+    MindingEnded,
+    SeatClosed,
+    SpecializationGiven,
+)
 from campaign.rules.state import Seat
 from campaign.rules.tasks import Camp, Draft, Equip, Lighten
 from combat.rules.commands import Activate, BeginCombat, PlaceMarine
@@ -172,6 +177,13 @@ def test_in_combat_an_order_belongs_to_the_marines_player() -> None:
     other = Fight(Activate(PROFILES["SL"]))
     assert legal(state, "host").allows(other) and not legal(state, "bert").allows(other)
     assert refusal(state, legal(state, "bert").commands[0], "host").code == "not_your_decision"
+    # Who is given a Marine leads him in the Combat too, and the others as before.
+    given = give(state, GiveMarine(PROFILES["DOC"], "host"), "bert")
+    assert legal(given, "host").deciders == ("host",)
+    assert given.battle is not None
+    owners = {m.key: m.participant.owner for m in given.battle.marines}
+    assert owners == {m.profile: m.owner for m in given.squad}
+    assert owners[PROFILES["DOC"]] == "host" and owners[PROFILES["ENG"]] == "bert"
 
 
 @pytest.mark.rule("PH-MULTIPLAYER-01")
@@ -376,8 +388,51 @@ def test_the_hosts_role_passes_on() -> None:
 
 def test_what_a_closed_seat_minded_is_minded_no_more() -> None:
     state = give(give(shared(), AddSeat(), "host"), MindSeat("bert", "player2"), "bert")
-    state = give(state, CloseSeat("player2"), "host")
-    assert [seat.minder for seat in state.seats] == ["", ""]
+    state = give(state, MindSeat("host", "bert"), "host")
+    outcome = apply(state, CloseSeat("player2"), ScriptedDice(), "host")
+    assert [seat.minder for seat in outcome.state.seats] == ["bert", ""]
+    assert outcome.events == (MindingEnded("bert", "player2"), SeatClosed("player2"))
+    ended = apply(outcome.state, StopMinding("host"), ScriptedDice(), "bert")
+    assert ended.events == (MindingEnded("host", "bert"),)
+
+
+def test_the_fallen_keep_no_seat_open_and_the_living_do() -> None:
+    state = give(shared(), GiveSpecialization(4, "host"), "bert")
+    state = give(
+        give(state, GiveSpecialization(5, "host"), "bert"), GiveSpecialization(6, "host"), "bert"
+    )
+    assert give(state, CloseSeat("bert"), "host").seats == state.seats[:1]
+    for standing, code in (("kia", ""), ("hospital", "leads_marines"), ("squad", "leads_marines")):
+        men = tuple(
+            replace(m, owner="bert", standing=standing) if m.spec == 6 else m  # type: ignore[arg-type]
+            for m in state.marines
+        )
+        left = replace(state, marines=men)
+        if code:
+            assert refusal(left, CloseSeat("bert"), "host").code == code
+        else:
+            assert len(give(left, CloseSeat("bert"), "host").seats) == 1
+
+
+@pytest.mark.rule("PH-MULTIPLAYER-01")
+def test_what_may_be_changed_at_the_table_is_listed() -> None:
+    """For the host of two: the other split, each Specialization and Marine, the seat beside."""
+    state = shared()
+    listed = {o.command for o in seating.legal(state, "host").offers}
+    assert listed == {
+        AddSeat(), PassHost("bert"), MindSeat("host", "bert"), MindSeat("bert", "host"),
+        *(GiveSpecialization(n, "bert") for n in (1, 2, 3)),
+        *(GiveSpecialization(n, "host") for n in (4, 5, 6)),
+        *(GiveMarine(PROFILES[role], "bert") for role in ("SL", "RO", "INF")),
+        *(GiveMarine(PROFILES[role], "host") for role in ("SCT", "ENG", "DOC")),
+        *({ShareOut(seating.split(("host", "bert")))} - {ShareOut(TWO.owners)}),
+    }  # fmt: skip
+    theirs = {o.command for o in seating.legal(state, "bert").offers}
+    assert theirs == {
+        MindSeat("bert", "host"),
+        *(GiveSpecialization(n, "host") for n in (4, 5, 6)),
+        *(GiveMarine(PROFILES[role], "host") for role in ("SCT", "ENG", "DOC")),
+    }
 
 
 # --- always -----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from combat.rules.matching import score
 from tests.campaign.builders import (
     PROFILES,
     awaiting,
+    cast,
     of,
     offer,
     offers,
@@ -255,3 +256,84 @@ def test_a_passive_skill_adds_its_die_and_says_so() -> None:
     assert pool(asked({"who": "SL", "trait": "CHA"}, marines=raised))[2]["steady"] == 1
     assert "steady" not in pool(asked({"who": "SL", "trait": "CHA"}))[2]
     assert "steady" not in pool(asked({"who": "SL", "trait": "PER"}, marines=raised))[2]
+
+
+@pytest.mark.rule("PH-TEST-12")
+@pytest.mark.parametrize(
+    ("changes", "diff"),
+    [
+        ([], 3), ([{"add": -1}], 2), ([{"add": -9}], 1), ([{"to": 4}], 4),
+        ([{"to": 1}, {"add": 1}], 2), ([{"add": 1, "if": {"night": True}}], 3),
+        ([{"add": 1, "if": {"night": False}}], 4),
+    ],
+)  # fmt: skip
+def test_a_diff_is_changed_by_what_holds_and_is_never_below_one(
+    changes: list[dict[str, Any]], diff: int
+) -> None:
+    held: dict[str, Any] = {"if": {"threat": {"min": 1}}, "why": "so it is"}
+    state = asked({"diff": 3, "changes": [held | change for change in changes]})
+    faces = [1, 2, 3, 4, 5, 6, 6]
+    assert [e.diff for e in of(say(state, RollTest(), faces=faces), events.TestRolled)] == [diff]
+
+
+@pytest.mark.rule("PH-TEST-17")
+def test_the_marines_of_a_group_test_one_by_one_and_who_is_gone_does_not() -> None:
+    """Failures count; the last who failed is meant by what follows."""
+    each = [{"who": "ALL", "trait": "PER", "diff": 3}]
+    failures = {0: [{"text": "None."}], 1: [{"text": "One."}], 3: [{"damage": {"who": "TESTER",
+                "amount": 1}}]}  # fmt: skip
+    content = with_mission(entries={"01": {"title": "T", "steps": [
+        {"tests": {"each": each, "failures": failures}}]}})  # fmt: skip
+    marker = (MapMarker("01", "D6", "01"),)
+    men = squad(RO={"standing": "hospital"}, INF={"standing": "hospital"})
+    state = on_map(content=content, at="E6", markers=marker, marines=men)
+    state = say(state, March("D6"), faces=[GRAY]).state
+    testers, meant = [], []
+    while awaiting(state) == "roll_test":
+        strike = pool(state)[1]
+        outcome = say(state, RollTest(), faces=[1, 1, 1] + [2] * strike)
+        testers += [e.marine for e in of(outcome, events.TestRolled)]
+        meant += of(outcome, events.TesterMeant)
+        state = outcome.state
+    assert testers == [PROFILES[role] for role in ("SL", "SCT", "ENG", "DOC")]
+    assert meant == [events.TesterMeant(PROFILES["DOC"])]
+    assert [m.damage for m in state.squad] == [0, 0, 0, 1]
+
+
+@pytest.mark.rule("PH-SQUAD-04", "PH-TEST-12")
+@pytest.mark.parametrize(
+    ("diff", "passed", "experience"), [(2, True, 1), (2, False, 0), (1, True, 0), (3, True, 1)]
+)
+def test_time_served_gives_experience_for_a_test_of_two_passed(
+    diff: int, passed: bool, experience: int
+) -> None:
+    profiles = with_mission().profiles.values()
+    served = next(p.code for p in profiles if p.ability.code == "time-served")
+    men = cast("DOC", served)
+    state = asked({"diff": diff}, marines=men)
+    strike = pool(state)[1]
+    same = [1, 2, 3] * 2 if passed else [4, 5, 6, 4]
+    outcome = say(state, RollTest(), faces=[1, 2, 3, *same[:strike]])
+    man = outcome.state.marine(served)
+    assert man.experience == experience
+    assert man.used == (("time-served",) if diff == 2 and passed else ())
+
+
+@pytest.mark.rule("PH-SQUAD-06")
+@pytest.mark.parametrize(
+    ("role", "level", "trait", "code"),
+    [("SL", 3, "WIL", "steady"), ("RO", 2, "INT", "radio-discipline"),
+     ("ENG", 1, "INT", "demolitions"), ("SCT", 1, "SUR", "pathfinder")],
+)  # fmt: skip
+def test_each_passive_skill_is_for_its_trait_alone(
+    role: str, level: int, trait: str, code: str
+) -> None:
+    men = squad(**{role: {"level": level}})
+    seen = set()
+    for each in ("SUR", "CHA", "PER", "INT", "WIL"):
+        state = asked({"who": role, "trait": each}, marines=men)
+        if pool(replace(state, point_man=PROFILES[role]))[2].get(code):
+            seen.add(each)
+    assert seen == ({"CHA", "WIL"} if code == "steady" else {trait})
+    state = asked({"who": role, "trait": "SUR"}, marines=men)
+    assert "pathfinder" not in pool(replace(state, point_man=PROFILES["DOC"]))[2]
