@@ -94,6 +94,7 @@ def past(campaign: Campaign, seat: str) -> Past | None:
         return None
     row = _row(campaign.pk, delay)
     seq = row.seq if row is not None else 0
+    campaign.shown_until = _until(campaign, delay, row)
     if seq == campaign.version:
         return Past(campaign, store.load(campaign), row, delay)
     reached, state = _rebuilt(campaign, seq, delay)
@@ -129,7 +130,10 @@ def talk_until(campaign: Campaign, seat: str) -> datetime | None:
     delay = delay_of(campaign, seat)
     if delay == Delay.NONE:
         return None
+    return _until(campaign, delay, None if delay in HOURS else _row(campaign.pk, delay))
+
+
+def _until(campaign: Campaign, delay: Delay, row: Journal | None) -> datetime:
     if delay in HOURS:
         return timezone.now() - HOURS[delay]
-    row = _row(campaign.pk, delay)
     return row.created_at if row is not None else campaign.created_at

@@ -133,10 +133,11 @@ def ask(*, campaign_id: UUID | str, user: User, version: int) -> UndoRequest:
         services.check_open(campaign)
         services.check_version(campaign, version)
         found = prospect(campaign, store.options_of(campaign), place, last_row(campaign))
-        if found.refusal is None or found.row is None:
+        if found.refusal is None:
             raise _refusal("no_need", "You may take it back yourself.")
         if found.refusal.code != NEEDS_CONSENT:
             raise found.refusal
+        assert found.row is not None
         if all(row.code != place or row.role not in PLAYERS for row in campaign.seats.all()):
             raise _refusal("only_players", "Only those who lead Marines may ask for that.")
         if asked(campaign) is not None:
@@ -169,10 +170,11 @@ def answer(
         services.check_version(campaign, version)
         request = asked(campaign)
         found = prospect(campaign, store.options_of(campaign), place, last_row(campaign))
-        if request is None or request.declined_by or request.seat == place:
-            raise _refusal("not_asked", "Nobody asks you to take anything back.")
-        if found.refusal is not None:
+        asks = request is not None and not request.declined_by and request.seat != place
+        if found.refusal is not None and (asks or found.refusal.code == "ironman"):
             raise found.refusal
+        if request is None or not asks:
+            raise _refusal("not_asked", "Nobody asks you to take anything back.")
         assert found.row is not None
         if not agree:
             request.declined_by = place

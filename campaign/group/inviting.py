@@ -214,9 +214,10 @@ def _take(
         raise _no("taken", "Somebody else has taken this seat.")
     if mine is not None:
         mine.delete()
-    seat.user, seat.came_by, seat.called = user, invitation, ""
-    seat.seen_at, seat.mailed_at, seat.muted = None, None, False
-    seat.save(update_fields=["user", "came_by", "called", "seen_at", "mailed_at", "muted"])
+    seat.user, seat.came_by, seat.called, seat.since = user, invitation, "", timezone.now()
+    seat.seen_at, seat.mailed_at, seat.muted, seat.done = None, None, False, False
+    changed = ("user", "came_by", "called", "since", "seen_at", "mailed_at", "muted", "done")
+    seat.save(update_fields=changed)
     invitation.used_at = timezone.now()
     invitation.save(update_fields=["used_at"])
     if seat.role == Seat.Role.HOST:
@@ -285,8 +286,8 @@ def _free(seat: Seat) -> None:
     if seat.role == Seat.Role.SPECTATOR:
         seat.delete()
         return
-    seat.user, seat.came_by, seat.called = None, None, ""
-    seat.save(update_fields=["user", "came_by", "called"])
+    seat.user, seat.came_by, seat.called, seat.since = None, None, "", timezone.now()
+    seat.save(update_fields=["user", "came_by", "called", "since"])
 
 
 def call(*, campaign_id: UUID | str, user: User, called: str) -> None:
@@ -295,7 +296,8 @@ def call(*, campaign_id: UUID | str, user: User, called: str) -> None:
         campaign = services.locked(campaign_id)
         own = _own(campaign, user)
         own.called = " ".join(called.replace("\x00", "").split())[:CALLED]
-        own.save(update_fields=["called"])
+        own.since = timezone.now()
+        own.save(update_fields=["called", "since"])
         services.announce(campaign, own.code, "talk")
 
 

@@ -32,7 +32,8 @@ class Hint:
     """Something is new at a campaign.
 
     move: a command was carried out, `seq` is the version since; talk: an opinion, a request, who
-    sits where; said: table talk; here: who is present; point: somebody points at `at`.
+    sits where; said: table talk; here: who is present; point: somebody points at `at`;
+    unseen: seats that are not told.
     """
 
     campaign: UUID
@@ -40,6 +41,7 @@ class Hint:
     seq: int = 0
     at: str = ""
     who: str = ""
+    unseen: tuple[str, ...] = ()
 
 
 class Stream:
@@ -192,7 +194,7 @@ class Hub:
     def pass_on(self, hint: Hint) -> None:
         """Tell every page of a campaign in this process."""
         for stream in self.streams(hint.campaign):
-            if not stream.late or hint.kind == "here":
+            if not stream.late and stream.seat not in hint.unseen:
                 stream.put(hint)
         if hint.kind == "talk" and hint.campaign in self._streams:
             for look in self.talked:

@@ -18,6 +18,6 @@ def said(campaign: Campaign) -> None:
     wire.tell(Hint(campaign.public_id, "said"))
 
 
-def pointed(campaign: Campaign, at: str, who: str) -> None:
-    """Show everyone where somebody points: a Space of the map or of the board."""
-    wire.tell(Hint(campaign.public_id, "point", at=at, who=who))
+def pointed(campaign: Campaign, at: str, who: str, unseen: tuple[str, ...] = ()) -> None:
+    """Show everyone but the seats `unseen` where somebody points: a Space of the map or board."""
+    wire.tell(Hint(campaign.public_id, "point", at=at, who=who, unseen=unseen))

@@ -51,12 +51,21 @@ def group(campaign: Campaign) -> bool:
     return sum(1 for seat in campaign.seats.all() if seat.user_id is not None) > 1
 
 
+def red(campaign: Campaign) -> frozenset[str]:
+    """Return the seats that do not hear what the Squad says among itself."""
+    return frozenset(seat.code for seat in campaign.seats.all() if seat.role == Seat.Role.RED)
+
+
 def players(campaign: Campaign, user: User) -> list[Player]:
-    """Return who sits at a campaign's table, in the order of the seats."""
-    present = HUB.present(campaign.public_id) if HUB.running else None
+    """Return who sits at a campaign's table, in the order of the seats; who is here now is not
+    for those who watch late.
+    """
+    own = next((seat.code for seat in campaign.seats.all() if seat.user_id == user.pk), "")
+    until = late.talk_until(campaign, own)
+    present = HUB.present(campaign.public_id) if HUB.running and until is None else None
     return [
         Player(
-            player_name(seat),
+            player_name(seat, until),
             None if present is None else seat.code in present,
             seat.user_id == user.pk,
             seat.role == Seat.Role.SPECTATOR,
@@ -69,6 +78,8 @@ def players(campaign: Campaign, user: User) -> list[Player]:
 def lines(campaign: Campaign, seat: str) -> list[TableTalk]:
     """Return the newest lines of the talk that a seat may read, the oldest of them first."""
     said = TableTalk.objects.filter(campaign=campaign).order_by("-pk")
+    if seat in red(campaign):
+        said = said.exclude(for_squad=True)
     if (until := late.talk_until(campaign, seat)) is not None:
         # In the order it was said: a clock may have been wrong for a while.
         young = said.filter(at__gt=until).last()
@@ -81,8 +92,11 @@ def may_speak(campaign: Campaign, user: User) -> bool:
     return any(s.user_id == user.pk and s.role != Seat.Role.SPECTATOR for s in campaign.seats.all())
 
 
-def say(campaign: Campaign, seat: str, user: User, text: str) -> None:
-    """Say something at the table; Unsaid with the reason where that cannot be."""
+def say(campaign: Campaign, seat: str, user: User, text: str, aloud: bool = False) -> None:
+    """Say something at the table; Unsaid with the reason where that cannot be.
+
+    Where one is Red the Squad talks among itself, unless it is said `aloud`.
+    """
     words = " ".join(text.split())
     if not words:
         raise Unsaid("There is nothing to say: the line is empty.")
@@ -91,8 +105,11 @@ def say(campaign: Campaign, seat: str, user: User, text: str) -> None:
     if "\0" in words:
         raise Unsaid("This line has a sign that cannot be kept.")
     who = _speaker(campaign, seat, user)
+    apart = bool(red(campaign)) and seat not in red(campaign) and not aloud
     with services.action():
-        TableTalk.objects.create(campaign=campaign, seat=seat, who=who, user=user, text=words)
+        TableTalk.objects.create(
+            campaign=campaign, seat=seat, who=who, user=user, text=words, for_squad=apart
+        )
         transaction.on_commit(partial(news.said, campaign))
 
 
@@ -101,7 +118,10 @@ def point(campaign: Campaign, seat: str, user: User, at: str) -> None:
     space = at.strip().upper()
     if SPACE.fullmatch(space) is None or not _on_the_map(campaign, space):
         raise Unsaid("That is no Space: write one as D6 on the map, or E1-2 or M3-4 on the board.")
-    news.pointed(campaign, space, _speaker(campaign, seat, user))
+    others = red(campaign)
+    news.pointed(
+        campaign, space, _speaker(campaign, seat, user), () if seat in others else tuple(others)
+    )
 
 
 def _on_the_map(campaign: Campaign, space: str) -> bool:

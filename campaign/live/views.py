@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -28,7 +29,8 @@ Say = Callable[[Campaign, str, User, str], None]
 def talk(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show the table talk, or say `text`; 404 for a stranger, 403, 422, 429 where unsaid."""
     if request.method == "POST":
-        return _spoken(request, pk, table_talk.say, request.POST.get("text", ""))
+        say = partial(table_talk.say, aloud=bool(request.POST.get("aloud")))
+        return _spoken(request, pk, say, request.POST.get("text", ""))
     user, campaign, _ = at_table.seat_of(request.user, pk)
     return _fold(request, campaign, user)
 
@@ -65,7 +67,7 @@ def talk_panel(campaign: Campaign, user: User) -> dict[str, Any]:
     """Return what the fold-out needs; nothing but `talk_group` for who plays alone."""
     if not table_talk.group(campaign):
         return {"talk_group": False}
-    key = {"pk": campaign.public_id}
+    key, reds = {"pk": campaign.public_id}, table_talk.red(campaign)
     mine = next((row for row in campaign.seats.all() if row.user_id == user.pk), None)
     return {
         "talk_group": True,
@@ -76,5 +78,6 @@ def talk_panel(campaign: Campaign, user: User) -> dict[str, Any]:
         "may_speak": table_talk.may_speak(campaign, user),
         "you": player_name(mine) if mine is not None else "",
         "longest": LONGEST,
+        "apart": bool(reds) and mine is not None and mine.code not in reds,
         "board": campaign.battle is not None,
     }

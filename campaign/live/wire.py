@@ -129,4 +129,5 @@ def heard(hub: Hub, message: dict[str, Any]) -> None:
             seated(campaign, hub.local(campaign), False)
     elif message["kind"] in KINDS:
         at, who = str(message["at"]), str(message["who"])
-        hub.pass_on(Hint(campaign, message["kind"], int(message["seq"]), at, who))
+        unseen = tuple(str(seat) for seat in message.get("unseen", ()))
+        hub.pass_on(Hint(campaign, message["kind"], int(message["seq"]), at, who, unseen))

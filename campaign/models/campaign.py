@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -94,6 +95,8 @@ class Campaign(models.Model):
 
     marine_keys: dict[str, int] | None = None
     """Profile: primary key of the Marine's row; set when `campaign.game.store` read or wrote."""
+    shown_until: datetime | None = None
+    """Set where it is shown late (`campaign.game.late`): what is younger is not told."""
 
     class Meta:
         ordering = ["-updated_at"]
@@ -145,6 +148,9 @@ class Seat(models.Model):
     )
     called = models.CharField(
         max_length=CODE, blank=True, help_text="What the others call whoever sits here."
+    )
+    since = models.DateTimeField(
+        null=True, blank=True, help_text="Since when this player sits here by this name."
     )
     delay = models.CharField(
         max_length=10, choices=Delay, blank=True, help_text="How late who only watches sees it all."

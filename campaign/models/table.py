@@ -73,6 +73,8 @@ class OpinionManager(models.Manager["Opinion"]):
     def heard(self, campaign: Campaign) -> list[dict[str, Any]]:
         """Return what was wanted at a campaign's present version: seat, command, reason."""
         rows = self.filter(campaign=campaign, version=campaign.version)
+        if campaign.shown_until is not None:
+            rows = rows.filter(created_at__lte=campaign.shown_until)
         return [{"seat": o.seat, "command": o.command, "reason": o.reason} for o in rows]
 
 

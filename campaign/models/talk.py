@@ -24,6 +24,7 @@ class TableTalk(models.Model):
     )
     text = models.CharField(max_length=LONGEST)
     at = models.DateTimeField(default=timezone.now)
+    for_squad = models.BooleanField(default=False, help_text="The Red player does not read it.")
 
     class Meta:
         ordering = ["campaign_id", "pk"]

@@ -215,10 +215,10 @@ def _choices(words: Words, view: View, page: Page, names: dict[str, str]) -> tup
     for offer in view.options.offers:
         if isinstance(offer.command, say.Decide):
             offers[offer.command.option] = offer
-        elif isinstance(offer.command, say.UseAbility):
-            read = offer.command.target
-            assert isinstance(read, OnOption)
-            previews[read.option] = act_in(words, offer)
+        elif isinstance(offer.command, say.UseAbility) and isinstance(
+            offer.command.target, OnOption
+        ):
+            previews[offer.command.target.option] = act_in(words, offer)
     refusals = {r.what: r for r in view.options.refusals}
     found = []
     for number, text in page.choice.options:
@@ -232,9 +232,9 @@ def _choices(words: Words, view: View, page: Page, names: dict[str, str]) -> tup
             found.append(
                 Choice(number, label, None, refused=sentence(no.why), page=no.page, rule=no.rule)
             )
-        elif not view.options.offers:
-            # Somebody else decides: the options are read, not pressed.
-            found.append(Choice(number, label, None))
+        elif not offers:
+            # Somebody else decides: the options are read, not pressed. OBJECTION may be one's own.
+            found.append(Choice(number, label, None, preview=previews.get(number)))
     return tuple(found)
 
 

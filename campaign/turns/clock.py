@@ -25,7 +25,7 @@ class Turn:
     """A seat that is awaited. until: its time, None for any; over: another may stand in; free:
     nobody sits there.
 
-    act: lets this user stand in; red: it is the Red player's.
+    act: lets this user stand in; red: it is the Red player's; minded: this user acts for it.
     """
 
     who: str
@@ -35,6 +35,7 @@ class Turn:
     over: bool
     free: bool
     red: bool
+    minded: bool
     act: Act | None = None
 
 
@@ -87,5 +88,6 @@ def _turn(
         over=over,
         free=row.seat in waiting.unattended(campaign),
         red=words.plays_red(row.seat),
+        minded=row.seat != seat and seats.acts_for(words.state, seat, row.seat),
         act=act_in(words, offer) if offer is not None else None,
     )

@@ -50,7 +50,7 @@
     let text = await answer.text();
     const version = Number(/data-version="(\d+)"/.exec(text)?.[1]);
     // Overtaken answers are dropped; talk stops no typed dice and no count.
-    const engaged = part("typing") || document.querySelector("[data-seconds][data-ready]");
+    const engaged = part("typing") || document.querySelector("[data-counted]");
     if (posting || version < shown() || (version === shown() && engaged)) return;
     if (play()) return swap(text, play());
     const found = new DOMParser().parseFromString(text, "text/html").getElementById("main");

@@ -48,6 +48,7 @@
       go.remove();
       calm.remove();
       show(form);
+      part.dataset.counted = 1;
       count(Number(part.dataset.seconds), words, form);
     });
   }

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.rules import CampaignOptions, State, apply, legal, new, seating, wishes
+from campaign.rules import CampaignOptions, State, apply, legal, new, seating, visible_to, wishes
 from campaign.rules.commands import (
     Bivouac,
     Continue,
@@ -21,6 +22,7 @@ from campaign.rules.commands import (
     SensibleKit,
     StrikeCamp,
     TakeItem,
+    UseAbility,
 )
 from campaign.rules.commands.table import (
     AddSeat,
@@ -41,12 +43,15 @@ from campaign.rules.events.table import (
     SpecializationGiven,
 )
 from campaign.rules.state import Seat
+from campaign.rules.targets import OnOption
 from campaign.rules.tasks import Camp, Draft, Equip, Lighten
+from campaign.screens.page import page_screen
 from combat.rules.commands import Activate, BeginCombat, PlaceMarine
 from combat.rules.dice import ScriptedDice, SeededDice
 from combat.rules.errors import RuleViolation
 from tests.campaign.builders import PROFILES, entry, gear, on_map, read, squad, with_mission
 
+OBJECTOR = PROFILES["DOC"]
 TWO = CampaignOptions(
     seats=(Seat("host", "host"), Seat("bert")), owners=("host",) * 3 + ("bert",) * 3
 )
@@ -491,3 +496,23 @@ def test_a_campaign_of_three_is_played_to_the_map_by_whoever_is_awaited() -> Non
         if state.mission is not None and options.awaiting == "squad_action":
             break
     assert seen == {"host", "bert", "carl"}
+
+
+# --- OBJECTION, by a player who does not decide ---------------------------------------------------
+
+
+@pytest.mark.rule("PH-SQUAD-04", "PH-MULTIPLAYER-01")
+def test_who_has_objection_reads_the_options_and_what_comes_of_one_whoever_decides() -> None:
+    options = [{"label": way, "steps": [{"text": f"A {way}."}]} for way in ("Left", "Right")]
+    men = tuple(replace(m, owner=TWO.owners[m.spec - 1]) for m in squad())
+    state = read(entry({"choice": {"options": options}}, options=TWO, marines=men)).state
+    shown = page_screen(state.book, visible_to(state, "bert"))["page"]
+    assert [choice.label for choice in shown.choices] == ["Left", "Right"]
+    assert all(choice.act is None and choice.preview for choice in shown.choices)
+    html = render_to_string("campaign/_choice.html", {"page": shown, "together": None})
+    assert html.count("Read what comes of it first") == 2 and "use_ability" in html
+    command = UseAbility(OBJECTOR, "objection", OnOption(1))
+    after = apply(state, command, ScriptedDice(), "bert").state
+    assert "A Right" in repr(visible_to(after, "bert").page)
+    decider = page_screen(after.book, visible_to(after, "host"))["page"]
+    assert all(choice.act for choice in decider.choices)

@@ -168,6 +168,17 @@ def test_the_play_page_says_what_is_left_and_lets_another_act(group: Group) -> N
     assert group.post("player2", Continue()).status_code == 422
 
 
+def test_who_minds_a_seat_reads_that_he_acts_for_it(group: Group) -> None:
+    allow(group, 24)
+    group.post("host", MindSeat("host", "player2"))
+    page = text(group.page("player2"))
+    assert "You act for anna and have 23 hours" in page and "may stand in" not in page
+    assert "may stand in" in text(group.page("player3"))
+    group.waits_since(26)
+    page = text(group.page("player2"))
+    assert "You act for anna: the time ran out 2 hours ago" in page and "may act" not in page
+
+
 def test_who_has_no_say_is_not_offered_to_stand_in(group: Group) -> None:
     allow(group, 1)
     group.waits_since(3)

@@ -184,6 +184,19 @@ def test_nothing_is_asked_where_nothing_may_be_taken_back(group: Group) -> None:
     assert not UndoRequest.objects.exists()
 
 
+@pytest.mark.rule("PH-OPT-HOUSE-01")
+@pytest.mark.parametrize("answer", ["ask", "agree", "decline"])
+def test_in_ironman_nobody_asks_to_take_anything_back(group: Group, answer: str) -> None:  # noqa: F811
+    anna, bert, campaign = group
+    equipping(campaign)
+    Campaign.objects.filter(pk=campaign.pk).update(options=campaign.options | {"ironman": True})
+    for client in (anna, bert):
+        refused = post(client, campaign, "consent", answer=answer)
+        assert refused.status_code == 422
+        said = refused.content.decode()
+        assert "This campaign is ironman" in said and "You may take it back" not in said
+
+
 def test_the_host_speaks_for_a_free_seat(group: Group) -> None:  # noqa: F811
     anna, bert, campaign = group
     play_to(campaign, "equip")

@@ -19,7 +19,8 @@ from campaign.content import library
 from campaign.game import late, services, store
 from campaign.group import inviting
 from campaign.live import gate
-from campaign.models import Campaign, Delay, Invitation, Journal, Seat, TableTalk
+from campaign.live.hub import HUB
+from campaign.models import Campaign, Delay, Invitation, Journal, Opinion, Seat, TableTalk
 from campaign.rules import CampaignOptions, codec, visible_to
 from campaign.rules.state import Seat as Place
 from tests.factories import shelve
@@ -295,3 +296,32 @@ def test_a_journal_corrected_by_hand_is_shown_as_far_as_it_comes_out(
     late_show.act(1)
     assert late_show.shown() == 7
     assert late_show.shown() == 7
+
+
+def test_what_is_said_at_the_version_shown_is_shown_as_late(show: Callable[[str], Show]) -> None:
+    """Nobody has moved for hours, so that the newest version is shown; today's talk is not."""
+    from campaign.group import opinions
+
+    late_show = show("1h")
+    bert = User.objects.create_user("bert")
+    Seat.objects.filter(campaign=late_show.campaign, code="player2").update(user=bert)
+    late_show.act(300, lambda state: state.agenda[-1].kind == "squad_action")
+    late_show.age(hours=2)
+    assert late_show.shown() == late_show.version
+    opinions.say(
+        campaign_id=late_show.campaign.public_id, user=bert, version=late_show.version,
+        command=None, reason="Today's opinion",
+    )  # fmt: skip
+    inviting.call(campaign_id=late_show.campaign.public_id, user=bert, called="Zebra")
+    HUB.running, HUB._here[late_show.campaign.public_id] = True, frozenset({"host"})
+    try:
+        for name in PAGES:
+            page = late_show.page(name)
+            assert "s opinion" not in page and "Zebra" not in page, name
+            assert "is here" not in page and "is away" not in page, name
+    finally:
+        HUB.running = False
+        HUB._here.clear()
+    Opinion.objects.update(created_at=timezone.now() - timedelta(hours=2))
+    Seat.objects.update(since=timezone.now() - timedelta(hours=2))
+    assert "s opinion" in late_show.page("play") and "Zebra" in late_show.page("play")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.cache import caches
@@ -14,7 +16,7 @@ from django.urls import reverse
 from campaign.content import library
 from campaign.game import services, store
 from campaign.live import talk, wire
-from campaign.live.hub import Hint
+from campaign.live.hub import Hint, Hub, Stream
 from campaign.models import Campaign, Seat, TableTalk
 from campaign.models.talk import LONGEST
 from campaign.rules import CampaignOptions, legal
@@ -179,3 +181,46 @@ def test_one_points_at_spaces_of_the_map_alone(group: Group, told: list[Hint]) -
     assert anna.post(at(campaign, "campaign_point"), {"at": "Z9"}, headers=HTMX).status_code == 422
     assert anna.post(at(campaign, "campaign_point"), {"at": "b2"}, headers=HTMX).status_code == 200
     assert [(hint.kind, hint.at) for hint in told] == [("point", "B2")]
+
+
+def test_red_does_not_hear_what_the_squad_says_to_itself(
+    group: Group, signed_in: Any, told: list[Hint]
+) -> None:
+    anna, bert, campaign = group
+    red, user = signed_in("rolf")
+    Seat.objects.create(campaign=campaign, code="red", role="red", position=9, user=user)
+    anna.post(at(campaign), {"text": "Round by the north"}, headers=HTMX)
+    anna.post(at(campaign), {"text": "Your turn, Rolf", "aloud": "1"}, headers=HTMX)
+    red.post(at(campaign), {"text": "I see you"}, headers=HTMX)
+    heard = red.get(at(campaign), headers=HTMX).content.decode()
+    assert "Your turn, Rolf" in heard and "I see you" in heard and "north" not in heard
+    assert "Red may hear it" not in heard
+    for client in (anna, bert):
+        page = client.get(at(campaign), headers=HTMX).content.decode()
+        assert all(words in page for words in ("north", "Your turn, Rolf", "I see you"))
+        assert "to the Squad" in page and "Red may hear it" in page
+    told.clear()
+    anna.post(at(campaign, "campaign_point"), {"at": "C3"}, headers=HTMX)
+    red.post(at(campaign, "campaign_point"), {"at": "C3"}, headers=HTMX)
+    assert [hint.unseen for hint in told] == [("red",), ()]
+
+
+def test_a_hint_is_not_passed_to_who_shall_not_see_it() -> None:
+    async def told() -> list[bytes]:
+        hub, key = Hub(), uuid4()
+        hub.start()
+        streams = [Stream(key, n, seat, 0) for n, seat in enumerate(("host", "red"))]
+        streams.append(Stream(key, 9, "watch1", 0, late=True))
+        for stream in streams:
+            hub.open(stream)
+            await stream.take(1)
+        hub.pass_on(Hint(key, "point", at="C3", who="anna", unseen=("red",)))
+        hub.pass_on(Hint(key, "here"))
+        found = [await stream.take(0.01) for stream in streams]
+        await hub.close()
+        return found
+
+    squad, red, late = asyncio.run(told())
+    assert b"C3" in squad and b"event: here" in squad
+    assert b"C3" not in red and b"event: here" in red
+    assert late == b"event: beat\ndata: 1\n\n", "who is here now is not for who watches late"
