@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaign", "0020_seats_done"),
+        ("campaign", "0021_told_to_whom"),
     ]
 
     operations = [
