@@ -6,6 +6,7 @@ python3 run.py test [--fast] [ARGS]    every check and test; ARGS go to pytest, 
 python3 run.py lint                    the checks without the tests
 python3 run.py format                  put the code in the house's form
 python3 run.py mutate [RULE|PATH]      change the rules a little: does a test notice? (--help)
+python3 run.py pictures                take the pictures of README and landing page anew
 python3 run.py bench [NAMES]           measure the budgets, all of them or bench/bench_NAME.py
 python3 run.py lock                    choose the newest versions the requirements allow
 """
@@ -307,6 +308,14 @@ def tidy(argv: list[str]) -> int:
     return call([ruff, "format", "."]) or templates
 
 
+def pictures(argv: list[str]) -> int:
+    """Take the pictures of play that README and landing page show; needs a browser."""
+    argparse.ArgumentParser(prog="run.py pictures").parse_args(argv)
+    install(TEST)
+    os.environ["CHROMIUM"] = get_browser() or ""
+    return call([str(PYTHON), "-m", "pytest", "-q", "-n", "0", "tests/browser/pictures.py"])
+
+
 def mutate(argv: list[str]) -> int:
     """Try mutants of the rules against their tests; 1 where one survives."""
     install(TEST)
@@ -343,6 +352,7 @@ COMMANDS = {
     "test": test,
     "lint": lint,
     "format": tidy,
+    "pictures": pictures,
     "mutate": mutate,
     "bench": bench,
     "lock": lock,

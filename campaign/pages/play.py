@@ -24,6 +24,11 @@ from campaign.turns.looking import looked
 from combat.rules.dice import DiceNeeded
 
 PER_PAGE = 50
+SUMMARY = (
+    "Lead six Marines through nine missions that remember what you did. Vietnam, 1967: the campaign"
+    " of the board game, by its own rules, in your browser."
+)
+"""The site in a sentence, for searches and for links to it."""
 FIRST = 6
 """Campaigns on the landing page; the others are on the page of all of them."""
 
@@ -41,7 +46,7 @@ def _landing(request: HttpRequest, form: StartForm, status: int) -> HttpResponse
     invitations = inviting.offers_to(user) if user.is_authenticated else ()
     shown = {"campaigns": first, "more": len(found) - len(first), "now": now}
     shown |= {"form": form, "invitations": invitations}
-    shown["desk"] = is_desk_user(user)
+    shown |= {"desk": is_desk_user(user), "summary": SUMMARY}
     return render(request, "landing.html", shown, status=status)
 
 

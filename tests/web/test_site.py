@@ -13,6 +13,7 @@ from django.contrib.staticfiles import finders
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection
 from django.test import Client
+from PIL import Image
 
 from purplehaze import health
 from purplehaze.environment import database, keep_to_owner, number, secret_key
@@ -154,3 +155,20 @@ def test_only_its_owner_reads_a_database_of_sqlite(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_told_when_the_database_is_opened(tmp_path: Path) -> None:
     keep_to_owner(database(f"sqlite:///{tmp_path}/no/such/db.sqlite3", tmp_path / "other"))
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.django_db
+def test_a_link_to_the_site_is_shown_with_its_card(client: Client) -> None:
+    page = client.get("/").content.decode()
+    found = re.search(r'property="og:image"\s+content="http://testserver(/static/[^"]+)"', page)
+    assert found is not None
+    card = Path(str(finders.find(found[1].removeprefix("/static/"))))
+    with Image.open(card) as picture:
+        assert picture.size == (1200, 630)
+    assert '<meta name="description"' in page
+
+
+def test_the_pictures_of_play_stay_small() -> None:
+    files = list((ROOT / "static" / "img" / "play").iterdir())
+    assert {file.stem for file in files} == {"map", "combat", "page", "card"}
+    assert sum(file.stat().st_size for file in files) <= 300_000

@@ -1,0 +1,87 @@
+"""The pictures of real play that the README and the landing page show, made anew.
+
+`python3 run.py pictures` writes them to static/img/play: always the same campaigns, by
+their seeds and the careful bot, so that a change of a screen can be seen in them. The card is what
+other sites show with a link to this one.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from PIL import Image
+from playwright.sync_api import Page
+
+from campaign.rules import View
+from tests.browser.driven import driven_to, sit_down
+from tests.factories import shelve
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FOLDER = Path(settings.BASE_DIR) / "static" / "img" / "play"
+WIDE, HIGH = 1280, 800
+CARD = (1200, 630)
+WITHOUT = ".masthead, .hero form, .hero .help, .landing, .footer"
+"""What a card has no use for."""
+MOST = 300_000
+"""Bytes of all pictures together."""
+
+
+def under_way(view: View) -> bool:
+    """On the map, some Marches from where the helicopter lies."""
+    run = view.state.mission
+    return view.screen == "map" and run is not None and run.stamina <= 4 and run.threat >= 4
+
+
+def in_combat(view: View) -> bool:
+    """A Marine's turn, after the Enemy has had his and lost somebody."""
+    battle = view.battle
+    if battle is None or view.options.awaiting != "order" or not battle.eliminated:
+        return False
+    return any(offer.command.kind == "fight" for offer in view.options.offers)
+
+
+def reading(view: View) -> bool:
+    """A page with people on it and something to decide."""
+    return view.screen == "page" and view.options.awaiting == "choice"
+
+
+SCENES: dict[str, Callable[[View], bool]] = {
+    "map": under_way,
+    "combat": in_combat,
+    "page": reading,
+}
+
+
+def test_pictures(
+    open_page: Callable[..., Page], client: Client, live_server: object, settings: object
+) -> None:
+    """Play to each scene and take its picture; the card is the head of the landing page."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    shelve()
+    user = User.objects.create_user("player")
+    client.force_login(user)
+    url = live_server.url  # type: ignore[attr-defined]
+    for name, found in SCENES.items():
+        driven = driven_to(user, found)
+        page = open_page(WIDE, HIGH, color_scheme="light" if name == "page" else "dark")
+        sit_down(page, client, url)
+        page.goto(driven.path, wait_until="networkidle")
+        keep(page.screenshot(), FOLDER / f"{name}.webp", "WEBP", quality=72, method=6)
+    page = open_page(*CARD, color_scheme="dark")
+    page.goto("/", wait_until="networkidle")
+    page.evaluate("(all) => document.querySelectorAll(all).forEach((e) => e.remove())", WITHOUT)
+    page.evaluate("document.querySelector('.hero').style.minBlockSize = '100vh'")
+    keep(page.screenshot(), FOLDER / "card.jpg", "JPEG", quality=82, optimize=True)
+    assert sum(file.stat().st_size for file in FOLDER.iterdir()) <= MOST
+
+
+def keep(shot: bytes, place: Path, kind: str, **options: object) -> None:
+    """Write a screenshot as a small picture."""
+    Image.open(io.BytesIO(shot)).convert("RGB").save(place, kind, **options)
