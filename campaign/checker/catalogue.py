@@ -155,6 +155,12 @@ CATALOGUE: dict[str, Check] = dict(
         _of(ERROR, "B062", "TESTER is named where nobody tests.",
             "Only in the steps of a test, and of the failures of 'tests' but those of 0, somebody "
             "has tested."),
+        _of(WARNING, "B063", "A man who is remembered is told of where he may be dead or gone.",
+            "Ask first: `if: {when: {man: {who: SWIMMER, here: true}}, then: ..., else: ...}`."),
+        _of(WARNING, "B064", "The case that a remembered man is dead or gone is not written.",
+            "Give the branch an `else`, however short: readers will wait to hear of him."),
+        _of(ERROR, "B065", "A condition asks for a man whom nobody remembers.",
+            "Write `remember: {as: SWIMMER, who: TESTER}` where he does it, or correct the name."),
         _of(ERROR, "B070", "More Enemies than the box and the Combat Board have.",
             "12 Fighters, 7 specialists, 12 spaces: count all bands, and all changes that can "
             "hold together."),
@@ -182,8 +188,8 @@ CATALOGUE: dict[str, Check] = dict(
         _of(WARNING, "B093", "A text is too long.",
             "docs/writing.md has the lengths; break it by a decision, or strike what explains."),
         _of(ERROR, "B094", "A token that stands for nobody.",
-            "Tokens are {SL} {RO} {INF} {SCT} {ENG} {DOC} {PM} {RND} and {TESTER}; {RND} needs "
-            "somebody drawn before."),
+            "Tokens are {SL} {RO} {INF} {SCT} {ENG} {DOC} {PM} {RND} {TESTER} and names that "
+            "somebody is remembered by; {RND} needs somebody drawn before."),
         _of(WARNING, "B095", "A Marine is called by name.",
             "Any Profile may fill any role, or be dead: write a role token, or give the man "
             "another name."),

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from campaign.checker import fights, ground, names, origins, prose, rings, shape, story, testers
+from campaign.checker import (
+    fights,
+    ground,
+    names,
+    origins,
+    prose,
+    remembered,
+    rings,
+    shape,
+    story,
+    testers,
+)
 from campaign.checker.report import Finding, Report
 from campaign.checker.sources import Raw, Sources, read
 
@@ -16,6 +27,7 @@ CHECKS: tuple[Callable[[Sources], Iterator[tuple[str, Raw]]], ...] = (
     ground.check,
     fights.check,
     testers.check,
+    remembered.check,
     prose.check,
     origins.check,
 )

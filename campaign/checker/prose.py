@@ -10,6 +10,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
+from campaign.checker import remembered
 from campaign.checker.blocks import DECIDES, LEAVES, all_steps, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
 from campaign.content import glossary
@@ -74,14 +75,15 @@ def ahead(steps: Steps) -> Ahead:
 
 def check(sources: Sources) -> Found:
     """Yield, by stem, what is wrong with the prose of a book."""
-    names = _names(sources)
+    names, tokens = _names(sources), TOKENS | remembered.names(sources)
     for stem, part in sources.parts.items():
         if part is None:
             continue
         for name, path, steps in of_part(stem, part):
             # A scene is told of the very men who are in it.
             banned = None if stem in SCENES else names
-            for raw in (*_texts(steps, path, banned), *_results(name, steps, path)):
+            texts = _texts(steps, path, banned, tokens)
+            for raw in (*texts, *_results(name, steps, path)):
                 yield stem, raw
         for raw in _whole(stem, part):
             yield stem, raw
@@ -242,7 +244,9 @@ def _names(sources: Sources) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{whole})\b|(?<=[a-z])(?:,? )(?:{within})\b(?! [A-Z])")
 
 
-def _texts(steps: Steps, path: Path, names: re.Pattern[str] | None) -> Iterator[Raw]:
+def _texts(
+    steps: Steps, path: Path, names: re.Pattern[str] | None, tokens: frozenset[str]
+) -> Iterator[Raw]:
     """Look at every text; `names` are those that may not stand in it, None where all may."""
     for here, step in all_steps(steps, path):
         if not isinstance(step, ProseStep):
@@ -250,7 +254,7 @@ def _texts(steps: Steps, path: Path, names: re.Pattern[str] | None) -> Iterator[
         at, text = words_of(step)
         where = (*here, *at)
         for token in TOKEN.finditer(text):
-            if token[1] not in TOKENS:
+            if token[1] not in tokens:
                 yield where, "B094", f"'{token[0]}' stands for nobody"
         if text.count("{") != text.count("}"):
             yield where, "B094", "a brace without its other one"

@@ -10,6 +10,7 @@ import nh3
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
+from campaign.rules import people
 from campaign.rules.content import Content
 from campaign.rules.events import (
     Event,
@@ -23,7 +24,7 @@ from campaign.rules.events import (
 )
 from campaign.rules.state import SPECIALIZATIONS, State
 
-TOKEN = re.compile(r"\{(SL|RO|INF|SCT|ENG|DOC|PM|RND|TESTER)\}")
+TOKEN = re.compile(r"\{([A-Z][A-Z_]{1,19})\}")
 TAGS = {"p", "em", "strong", "blockquote", "br", "hr", "ul", "ol", "li", "h3", "h4", "code", "s"}
 DOC = 6
 # A sentence that begins with the plain name of a role still begins with a capital.
@@ -31,6 +32,7 @@ DOC = 6
 OPENING = re.compile(
     r"(?<!\s)(\s*+)([ot])(?=he (?:Squad L|Radio O|Infantry|Scout|Eng|Point M)|ne of you)"
 )
+SOMEBODY = "one of you"
 NOBODY = {
     "SL": "the Squad Leader",
     "RO": "the Radio Operator",
@@ -61,7 +63,7 @@ def markdown(text: str) -> SafeString:
 @lru_cache(maxsize=1024)
 def _filled(text: str, names: tuple[tuple[str, str], ...]) -> str:
     table = dict(names)
-    filled = TOKEN.sub(lambda found: table.get(found[1]) or NOBODY[found[1]], text)
+    filled = TOKEN.sub(lambda found: table.get(found[1]) or NOBODY.get(found[1], SOMEBODY), text)
     return OPENING.sub(_opened, filled)
 
 
@@ -92,6 +94,8 @@ def roles(content: Content, state: State) -> dict[str, str]:
         if holder is not None:
             own = holder.spec == DOC and number == DOC
             names[code] = "Doc" if own else _nick(content, holder.profile)
+    for name, profile in people.remembered(state).items():
+        names[name] = _nick(content, profile)
     if state.point_man:
         names["PM"] = _nick(content, state.point_man)
     return names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from campaign.rules import geography, roster
+from campaign.rules import geography, people, roster
 from campaign.rules.clock import night
 from campaign.rules.language import (
     Between,
@@ -79,6 +79,8 @@ FIELDS: dict[str, Judge] = {
     "any": lambda state, parts, tester: any(holds(state, part, tester) for part in parts),
     "motivation": lambda state, code, tester: state.motivation == code,
     "living": lambda state, between, tester: _between(len(state.squad), between),
+    "man": lambda state, man, tester: people.holds(state, man, tester),
+    "together": lambda state, men, tester: people.together(state, men),
     "gear": _gear,
     "clock": _in_mission(lambda state, run, clock: _clock(run.day, run.clock, clock)),
     "counter": _in_mission(_counter),

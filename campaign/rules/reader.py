@@ -7,7 +7,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from campaign.rules import effects, fights, harm, judge, payment, roster, sapper, trait_tests
+from campaign.rules import (
+    effects,
+    fights,
+    harm,
+    judge,
+    payment,
+    people,
+    roster,
+    sapper,
+    trait_tests,
+)
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Continue, Decide, UseAbility
 from campaign.rules.copies import changed
@@ -146,9 +156,10 @@ def run_block(turn: Turn, task: Block) -> bool:
 
 def _there(state: State, speaker: str) -> bool:
     """Tell whether somebody can speak: a Marine must be with the Squad."""
-    if not speaker.startswith("MP."):
+    profile = people.remembered(state).get(speaker, speaker)
+    if not profile.startswith("MP."):
         return True
-    return any(marine.profile == speaker for marine in state.squad)
+    return any(marine.profile == profile for marine in state.squad)
 
 
 def _do_step(here: Here, step: LeadingStep | EffectStep) -> None:

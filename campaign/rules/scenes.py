@@ -6,7 +6,7 @@ A scene is printed matter like any entry. `campaign.rules.hooks` draws one at it
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import Field, model_validator
 
@@ -16,6 +16,7 @@ from campaign.rules.language import (
     Effect,
     Entry,
     IfStep,
+    Man,
     SayStep,
     Spoken,
     Steps,
@@ -33,7 +34,6 @@ Moment = Literal[
 """When a scene may come: in a Bivouac, after a Combat, after a loss, between Missions."""
 OWN: tuple[Moment, ...] = ("kia", "wounded", "broken", "promotion", "recruit")
 """Moments of one man: TESTER is he."""
-Man = Annotated[str, Field(pattern=r"^MP\.\d\d$")]
 Amount = Literal["many", "few", "none"]
 
 MOST_WORDS = 120

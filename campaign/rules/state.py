@@ -311,12 +311,22 @@ class SceneSeen:
     mission: int
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A Marine who is remembered by a name: in one Mission, or (0) for the campaign."""
+
+    name: str
+    marine: Profile
+    mission: int = 0
+
+
 @dataclass(frozen=True)
 class Story:
     """What the campaign keeps of its people; scenes: how many the table wants since it said so."""
 
     scenes: Amount | Literal[""] = ""
     seen: tuple[SceneSeen, ...] = ()
+    named: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -122,7 +122,7 @@ def _shown(state: State, seat: SeatCode) -> State:
         carried_boons=state.carried_boons,
         armoury=state.armoury,
         finished=state.finished,
-        story=Story(scenes=state.story.scenes),
+        story=Story(scenes=state.story.scenes, named=state.story.named),
     )
 
 

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from campaign.content import prose
 from campaign.rules import commands as say
-from campaign.rules import tasks
+from campaign.rules import people, tasks
 from campaign.rules.content import Content
 from campaign.rules.events import EncounterDrawn, Event, NameGiven, TesterMeant
 from campaign.rules.language import ProseStep, Test, TestStep
@@ -153,7 +153,7 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
     """Passages in order; events that follow one another become one list of lines."""
     found: list[Block] = []
     waiting: list[Event] = []
-    men: dict[str, Profile] = {}
+    men = people.remembered(words.state)
     first = ""
 
     def settle() -> None:

@@ -22,7 +22,7 @@ from campaign.desk import outline, preview
 from campaign.desk.stepforms import StepForm, describe
 from campaign.rules import State, apply, visible_to
 from campaign.rules.commands import ChooseMarine, Command, Continue
-from campaign.rules.events import EntryClosed, EntryOpened, TextShown
+from campaign.rules.events import EntryClosed, EntryOpened, NameGiven, TextShown
 from campaign.rules.language import STEPS, VERBS, Effect, Entry, ForMarines, Node, Step
 from campaign.rules.state import Marine
 from campaign.screens.outline import told as printed
@@ -54,6 +54,7 @@ EXAMPLES: dict[str, Any] = {
     "experience": {"who": "SL", "amount": 2},
     "boon_points": {"who": "SL", "amount": 1},
     "charm": {"code": "CH.1", "who": "SL"},
+    "remember": {"as": "SWIMMER", "who": "SL"},
     "time": "0:30",
     "clock": "12:00",
     "stamina": -2,
@@ -78,8 +79,9 @@ EXAMPLES: dict[str, Any] = {
     "discharge": 1,
 }  # fmt: skip
 """A step of each verb, as an author writes it."""
-UNTOLD = {"rnr", "next", "recruit"}
-"""Effects of which nothing is told: two count at the end of the Mission, one is asked at once."""
+UNTOLD = {"rnr", "next", "recruit", "remember"}
+"""Effects of which nothing is told: two count at the end of the Mission, one is asked at once, and
+who is remembered is told by later text."""
 EFFECTS = [verb for verb, model in STEPS.items() if issubclass(model, Effect)]
 FOR_MARINES = [verb for verb, model in STEPS.items() if issubclass(model, ForMarines)]
 
@@ -136,7 +138,7 @@ def test_an_effect_changes_something_and_it_is_told(verb: str) -> None:
     outcome = apply(before, Continue(), SeededDice(verb), "host")
     asked = {task.kind for task in outcome.state.agenda} - {"squad_action", "block", "stop"}
     assert changed(before, outcome.state) or asked - {"close_reading"}
-    own = [e for e in outcome.events if not isinstance(e, EntryOpened | TextShown)]
+    own = [e for e in outcome.events if not isinstance(e, EntryOpened | TextShown | NameGiven)]
     seen = visible_to(outcome.state, "host").state
     assert bool(own) == (verb not in UNTOLD)
     assert all(tell(before.book, seen, [event]) for event in own), "happened, but nobody is told"

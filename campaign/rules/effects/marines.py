@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from campaign.rules import harm, trait_tests
-from campaign.rules.events import BoonPointsChanged, CharmGained
+from campaign.rules.copies import changed
+from campaign.rules.events import BoonPointsChanged, CharmGained, NameGiven
 from campaign.rules.language import (
     BoonPointsStep,
     CharmStep,
@@ -13,10 +14,13 @@ from campaign.rules.language import (
     DamageStep,
     ExperienceStep,
     MarineStep,
+    Remembered,
+    RememberStep,
     StressStep,
     WoundStep,
 )
 from campaign.rules.names import Profile
+from campaign.rules.state import Named
 from campaign.rules.turn import Turn
 
 
@@ -41,8 +45,19 @@ def give(turn: Turn, profile: Profile, step: MarineStep) -> None:
             _boon_points(turn, profile, points.amount)
         case CharmStep(charm=gain):
             _charm(turn, profile, gain.code)
+        case RememberStep(remember=name):
+            _remember(turn, profile, name)
         case _:
             assert_never(step)
+
+
+def _remember(turn: Turn, profile: Profile, name: Remembered) -> None:
+    """Bind a name; who had it before has it no longer."""
+    story = turn.state.story
+    others = [known for known in story.named if known.name != name.as_]
+    known = Named(name.as_, profile, turn.run.number if name.mission else 0)
+    turn.set(story=changed(story, named=(*others, known)))
+    turn.emit(NameGiven(name.as_, profile))
 
 
 def _boon_points(turn: Turn, profile: Profile, amount: int) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from campaign.rules.language.forms import Clock, Colour, Node, Space, Who
+from campaign.rules.language.forms import Clock, Colour, Man, Node, Person, Space, Who
 
 
 class ClockIs(Node):
@@ -54,6 +54,40 @@ class Within(Node):
     spaces: int = Field(1, ge=0, le=9)
 
 
+class ManIs(Node):
+    """One Marine is so: all that is given must hold of him.
+
+    who: a role, PM, TESTER, a Profile, a name that was remembered, or ANY for somebody with the
+    Squad. `same_as` is another of these; `of` some Profiles. damage and stress are shares of his
+    Threshold in percent, at least so much; missions those he has finished. Of nobody nothing holds
+    but alive: false and here: false.
+    """
+
+    who: Person = "ANY"
+    same_as: Person | None = None
+    of: tuple[Man, ...] = ()
+    role: Literal["SL", "RO", "INF", "SCT", "ENG", "DOC"] | None = None
+    level: Between | None = None
+    missions: Between | None = None
+    damage: int | None = Field(None, ge=1, le=100)
+    stress: int | None = Field(None, ge=1, le=100)
+    wounded: bool | None = None
+    wound: str | None = None
+    broken: bool | None = None
+    condition: str | None = None
+    charm: str | None = None
+    boon: str | None = None
+    alive: bool | None = None
+    here: bool | None = None
+    hospital: bool | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> ManIs:
+        if not self.model_fields_set - {"who"}:
+            raise ValueError("say what of him must hold")
+        return self
+
+
 class When(Node):
     """Groups of conditions; every field given must hold."""
 
@@ -81,6 +115,8 @@ class When(Node):
     ended: Literal["base", "evac", "event", "time", "losses"] | None = None
     motivation: str | None = None
     living: Between | None = None
+    man: ManIs | None = None
+    together: tuple[Man, ...] | None = Field(None, min_length=1)
 
     @model_validator(mode="after")
     def _says_something(self) -> When:

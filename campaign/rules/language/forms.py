@@ -13,6 +13,7 @@ Colour = Literal["green", "gray", "yellow", "red"]
 
 SPACE = re.compile(r"^[A-Z]\d{1,2}$")
 WHO = re.compile(r"^(SL|RO|INF|SCT|ENG|DOC|PM|ALL|ANY|TESTER|OTHERS|RND[1-6]?)$")
+PERSON = re.compile(r"^(MP\.\d\d|[A-Z][A-Z_]{1,19})$")
 CLOCK = re.compile(r"^([01]?\d|2[0-3]):(00|15|30|45)$")
 SPAN = re.compile(r"^(\d{1,2})(?::(00|15|30|45)|\.(00|15|30|45)H)$")
 ENEMIES = re.compile(r"^(F\d{0,2}|[ELSR]\d?)( (F\d{0,2}|[ELSR]\d?))*$")
@@ -64,10 +65,22 @@ def enemies(value: object) -> tuple[str, ...]:
     return tuple(found)
 
 
+def person(value: object) -> str:
+    """Check the form of one man: SL ... DOC, PM, TESTER, ANY, a Profile, a remembered name."""
+    if isinstance(value, str) and PERSON.match(value):
+        return value
+    raise ValueError(
+        f"{value!r} is no man: use SL to DOC, PM, TESTER, ANY, a Profile such as MP.07, or a name"
+        " that was remembered, in capitals"
+    )
+
+
 Clock = Annotated[int, BeforeValidator(clock)]
 Span = Annotated[int, BeforeValidator(span)]
 Space = Annotated[str, BeforeValidator(space)]
 Who = Annotated[str, BeforeValidator(who)]
+Person = Annotated[str, BeforeValidator(person)]
+Man = Annotated[str, Field(pattern=r"^MP\.\d\d$")]
 Enemies = Annotated[tuple[str, ...], BeforeValidator(enemies)]
 Diff = Annotated[int, Field(ge=1, le=5)]
 EnemyType = Literal["F", "E", "L", "S", "R"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from campaign.rules.language.forms import Effect, Node, Who
+from pydantic import Field, model_validator
+
+from campaign.rules.language.forms import WHO, Effect, Node, Who
 
 
 class ForMarines(Effect):
@@ -23,6 +25,20 @@ class CharmGain(Node):
 
     code: str
     who: Who = "ANY"
+
+
+class Remembered(Node):
+    """Whose name it is from here on, in this Mission or, without `mission`, in the campaign."""
+
+    as_: str = Field(alias="as", pattern=r"^[A-Z][A-Z_]{1,19}$")
+    who: Who
+    mission: bool = False
+
+    @model_validator(mode="after")
+    def _a_name_of_its_own(self) -> Remembered:
+        if WHO.match(self.as_):
+            raise ValueError(f"{self.as_} means somebody already: give another name")
+        return self
 
 
 class DamageStep(ForMarines):
@@ -67,6 +83,12 @@ class CharmStep(ForMarines):
     charm: CharmGain
 
 
+class RememberStep(ForMarines):
+    """Somebody is remembered by a name: {SWIMMER} in later text, and in conditions on a man."""
+
+    remember: Remembered
+
+
 MarineStep = (
     DamageStep
     | StressStep
@@ -75,6 +97,7 @@ MarineStep = (
     | ExperienceStep
     | BoonPointsStep
     | CharmStep
+    | RememberStep
 )
 
 
@@ -89,5 +112,7 @@ def meant(step: MarineStep) -> Who:
             return who
         case CharmStep(charm=gain):
             return gain.who
+        case RememberStep(remember=name):
+            return name.who
         case _:
             assert_never(step)

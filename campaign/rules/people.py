@@ -1,0 +1,94 @@
+"""Who is meant by a word of the booklet, and whether something holds of him."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from campaign.rules import roster
+from campaign.rules.language import Between, ManIs
+from campaign.rules.names import Profile
+from campaign.rules.state import SPECIALIZATIONS, Marine, State
+
+HERE = ("squad",)
+GONE = ("kia",)
+
+
+def remembered(state: State) -> dict[str, Profile]:
+    """Return who is remembered by which name now."""
+    number = state.mission.number if state.mission is not None else 0
+    return {n.name: n.marine for n in state.story.named if n.mission in (0, number)}
+
+
+def meant(state: State, who: str, tester: Profile = "") -> Marine | None:
+    """Return the one Marine meant by a role, PM, TESTER, a Profile or a remembered name."""
+    if who in (*SPECIALIZATIONS, "PM"):
+        return roster.role(state, who)
+    profile = tester if who == "TESTER" else remembered(state).get(who, who)
+    return next((m for m in state.marines if m.profile == profile), None)
+
+
+def holds(state: State, man: ManIs, tester: Profile = "") -> bool:
+    """Tell whether all that is said of a man is so; of ANY, whether it is so of one."""
+    if man.who == "ANY":
+        return any(_is(state, marine, man, tester) for marine in state.squad)
+    marine = meant(state, man.who, tester)
+    if marine is None:
+        asked = man.model_fields_set - {"who"}
+        return asked <= {"alive", "here"} and not man.alive and not man.here
+    return _is(state, marine, man, tester)
+
+
+def together(state: State, men: tuple[Profile, ...]) -> bool:
+    """Tell whether all of these are with the Squad."""
+    return {m.profile for m in state.squad}.issuperset(men)
+
+
+def _is(state: State, marine: Marine, man: ManIs, tester: Profile) -> bool:
+    for name in man.model_fields_set - {"who"}:
+        wanted = getattr(man, name)
+        if wanted is not None and not ASKED[name](state, marine, wanted, tester):
+            return False
+    return True
+
+
+def _between(value: int, wanted: Between) -> bool:
+    low, high = wanted.min, wanted.max
+    return (low is None or value >= low) and (high is None or value <= high)
+
+
+def _same(state: State, marine: Marine, who: str, tester: Profile) -> bool:
+    other = meant(state, who, tester)
+    return other is not None and other.profile == marine.profile
+
+
+def missions(state: State, profile: Profile) -> int:
+    """Return the Missions that a Marine has finished with the Squad."""
+    return sum(any(m.profile == profile for m in r.marines) for r in state.records)
+
+
+# Any: each field has a type of its own.
+ASKED: dict[str, Callable[[State, Marine, Any, Profile], bool]] = {
+    "same_as": _same,
+    "of": lambda state, marine, men, tester: marine.profile in men,
+    "role": lambda state, marine, code, tester: SPECIALIZATIONS[marine.spec - 1] == code,
+    "level": lambda state, marine, wanted, tester: _between(marine.level, wanted),
+    "missions": lambda state, marine, wanted, tester: _between(
+        missions(state, marine.profile), wanted
+    ),
+    "damage": lambda state, marine, share, tester: (
+        100 * marine.damage >= share * roster.damage_threshold(state, marine)
+    ),
+    "stress": lambda state, marine, share, tester: (
+        100 * marine.stress >= share * roster.stress_threshold(state, marine)
+    ),
+    "wounded": lambda state, marine, wanted, tester: (marine.wound != "") == wanted,
+    "wound": lambda state, marine, code, tester: marine.wound == code,
+    "broken": lambda state, marine, wanted, tester: (marine.condition != "") == wanted,
+    "condition": lambda state, marine, code, tester: marine.condition == code,
+    "charm": lambda state, marine, code, tester: code in marine.charms,
+    "boon": lambda state, marine, code, tester: marine.boon == code,
+    "alive": lambda state, marine, wanted, tester: (marine.standing not in GONE) == wanted,
+    "here": lambda state, marine, wanted, tester: (marine.standing in HERE) == wanted,
+    "hospital": lambda state, marine, wanted, tester: (marine.standing == "hospital") == wanted,
+}
