@@ -78,8 +78,7 @@ def _own(step: Step, path: Path, known: frozenset[str], sure: frozenset[str]) ->
 
 def _known(man: ManIs, path: Path, known: frozenset[str]) -> Iterator[Raw]:
     usual = {"SL", "RO", "INF", "SCT", "ENG", "DOC", "PM", "TESTER", "ANY", *known}
-    for field in ("who", "same_as"):
-        value = getattr(man, field)
+    for field, value in (("who", man.who), ("same_as", man.same_as)):
         if value is not None and not value.startswith("MP.") and value not in usual:
             yield (*path, field), "B065", f"nobody is remembered as {value}"
 

@@ -23,7 +23,7 @@ from campaign.rules.cards import (
 )
 from campaign.rules.scenes import Scene
 
-SCENES = ("camp", "fights", "people", "between")
+SCENES = ("camp", "fights", "people", "between", "voices")
 """Lists of scenes; a book may do without."""
 GRAVITY = ("flesh", "deep", "critical", "kia")
 SEVERITY = ("mild", "moderate", "severe", "very_severe")

@@ -227,3 +227,18 @@ def test_no_scene_is_shown_to_a_squad_in_which_a_speaker_is_missing(
     monkeypatch.setitem(sequence.SEQUENCE, "hook", sequence.Step(watched))
     game = play(real_content(), f"scenes {number}", ("careful", "random")[number % 2], MANY)
     assert drawn and len(drawn) == len(set(drawn)) == len(game.state.story.seen)
+
+
+def test_every_man_of_the_pool_has_four_lines_of_his_own() -> None:
+    content = real_content()
+    alone = [s for s in content.scenes.values() if len(s.cast) == 1 and not s.other]
+    for profile in (p for p in content.profiles.values() if not p.special):
+        own = [s for s in alone if s.cast == {profile.code}]
+        assert len({s.moment for s in own}) >= 4, profile.nickname
+
+
+def test_there_are_scenes_for_two_at_every_hour_of_a_mission() -> None:
+    for_two = [s for s in real_content().scenes.values() if len(s.cast) + s.other >= 2]
+    assert len(for_two) >= 24
+    moments = {s.moment for s in for_two}
+    assert moments >= {"rest", "evening", "night", "hard_combat", "lost_combat", "kia", "morning"}
