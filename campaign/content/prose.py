@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 
 import nh3
@@ -13,10 +14,18 @@ from markdown_it import MarkdownIt
 from campaign.rules import people
 from campaign.rules.content import Content
 from campaign.rules.events import (
+    Evacuated,
     Event,
+    IdPassed,
+    MarineBroke,
+    MarineDrafted,
     MarineDrawn,
+    MarineKilled,
     MarineNamed,
+    MarineReturned,
+    MissionEnded,
     NameGiven,
+    PointManNamed,
     TesterMeant,
     TestFailed,
     TestPassed,
@@ -27,6 +36,8 @@ from campaign.rules.state import SPECIALIZATIONS, State
 TOKEN = re.compile(r"\{([A-Z][A-Z_]{1,19})\}")
 TAGS = {"p", "em", "strong", "blockquote", "br", "hr", "ul", "ol", "li", "h3", "h4", "code", "s"}
 DOC = 6
+Held = tuple[int, tuple[str, ...], str]
+"""From which row of the journal on who held the six ID markers, and who was Point Man."""
 # A sentence that begins with the plain name of a role still begins with a capital.
 # Each run of spaces is met once, from its beginning: a text of spaces alone stays cheap.
 OPENING = re.compile(
@@ -101,11 +112,76 @@ def roles(content: Content, state: State) -> dict[str, str]:
     return names
 
 
+def before(state: State, events: Sequence[Event]) -> State:
+    """Return a state with the ID markers and the Point Man of before these events of one entry.
+
+    What was read before a man fell keeps his name, whoever has his marker now (PH-KIA-04, p.49).
+    """
+    ids, point = list(state.ids), state.point_man
+    spec = {marine.profile: marine.spec for marine in state.marines}
+    own = {spec.get(profile, 0) for event in events for profile in leaving(event)}
+    passed: set[int] = set()
+    named = False
+    for event in reversed(events):
+        if isinstance(event, IdPassed):
+            ids[event.number - 1] = ""
+            passed.add(event.number)
+        named = named or isinstance(event, PointManNamed)
+        for profile in leaving(event):
+            his = {spec[profile], *(passed - own)} if profile in spec else set()
+            for number in his:
+                ids[number - 1] = ids[number - 1] or profile
+            passed -= his
+            if named or not point:
+                point, named = profile, False
+    return replace(state, ids=tuple(ids), point_man=point)
+
+
+def leaving(event: Event) -> tuple[str, ...]:
+    """Return the Marines whom an event takes out of the Mission."""
+    match event:
+        case MarineKilled(marine) | MarineBroke(marine):
+            return (marine,)
+        case Evacuated(marines):
+            return marines
+    return ()
+
+
+def held(rows: Iterable[tuple[int, Iterable[Event]]]) -> list[Held]:
+    """Return who held the ID markers and the point from which row of the journal on."""
+    spec: dict[str, int] = {}
+    ids: dict[int, str] = {}
+    found: list[Held] = []
+    point = ""
+    for seq, events in rows:
+        for event in events:
+            match event:
+                case MarineDrafted(number, marine):
+                    spec[marine], ids[number] = number, marine
+                case MarineReturned(marine) if marine in spec:
+                    ids[spec[marine]] = marine
+                case IdPassed(number, marine):
+                    ids[number] = marine
+                case PointManNamed(marine):
+                    point = marine
+                case MissionEnded():
+                    ids = {spec[marine]: marine for marine in ids.values() if marine in spec}
+            gone = leaving(event)
+            ids = {number: marine for number, marine in ids.items() if marine not in gone}
+            point = "" if point in gone else point
+        found.append((seq, tuple(ids.get(number, "") for number in range(1, 7)), point))
+    return found
+
+
 def after(content: Content, names: Mapping[str, str], events: Iterable[Event]) -> dict[str, str]:
     """Return the names once these events have said who was drawn, named or tested."""
     found = dict(names)
     for event in events:
         match event:
+            case IdPassed(number, marine):
+                found[SPECIALIZATIONS[number - 1]] = _nick(content, marine)
+            case PointManNamed(marine):
+                found["PM"] = _nick(content, marine)
             case MarineDrawn(_, marine) | MarineNamed(marine):
                 found["RND"] = found["TESTER"] = _nick(content, marine)
             case (

@@ -19,7 +19,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaign import rules, screens
-from campaign.content import library
+from campaign.content import library, prose
 from campaign.game import closing, late, ready, selects, services, store, undoing
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal, UndoRequest
@@ -248,7 +248,7 @@ def _just(at: Seated, view: View) -> list[Line]:
         return [undo.taken_back(content, view, gone.command, by_seat(at.campaign))]
     enemies: Standing = {}
     if any(isinstance(event, BattleHappened) for event in at.events):
-        enemies = stood_before(_before(at)[1], at.version)
+        enemies = stood_before(standings(at.state.book, _before(at)), at.version)
     return tell(content, view.state, at.events, by_seat(at.campaign), enemies)
 
 
@@ -325,7 +325,10 @@ def rows(at: Seated) -> QuerySet[Journal]:
 def journal_context(at: Seated, page: Page[Journal]) -> dict[str, Any]:
     """Return a page of the journal in words."""
     names = by_seat(at.campaign)
-    begun, stood = _before(at)
+    told = _before(at)
+    begun = [
+        (seq, e.mission) for seq, events in told for e in events if isinstance(e, MissionSetUp)
+    ]
     view_state = rules.visible_to(at.state, at.seat).state
     undone = {row.undoes or 0: row.seq for row in rows(at).exclude(undoes=None)}
     asked = UndoRequest.objects.filter(campaign=at.campaign, version__lte=at.version)
@@ -334,7 +337,15 @@ def journal_context(at: Seated, page: Page[Journal]) -> dict[str, Any]:
         **addresses(at.campaign),
         "campaign": at.campaign,
         "entries": journal.entries(
-            at.state.book, view_state, page, names, undone, declined, begun, stood
+            at.state.book,
+            view_state,
+            page,
+            names,
+            undone,
+            declined,
+            begun,
+            standings(at.state.book, told),
+            prose.held(told),
         ),
         "page_obj": page,
         "past": at.past,
@@ -343,23 +354,20 @@ def journal_context(at: Seated, page: Page[Journal]) -> dict[str, Any]:
     }
 
 
-SETTING = ("mission_set_up", "enemy_placed", "enemy_moved", "enemies_arranged", "enemy_revealed")
-"""Events that later rows are told by: the Mission played, where the Enemies stand."""
+SETTING = (
+    "mission_set_up", "enemy_placed", "enemy_moved", "enemies_arranged", "enemy_revealed",
+    "marine_drafted", "marine_returned", "id_passed", "point_man_named", "marine_killed",
+    "marine_broke", "evacuated", "mission_ended",
+)  # fmt: skip
+"""Events that later rows are told by: the Mission played, where the Enemies stand, who is who."""
 
 
-def _before(at: Seated) -> tuple[list[tuple[int, int]], list[tuple[int, Standing]]]:
-    """Return by which row which Mission was set up, and where the Enemies stood from which row on.
-
-    In order, by one statement over the journal.
-    """
+def _before(at: Seated) -> list[tuple[int, tuple[Event, ...]]]:
+    """Return the rows that later ones are told by, in order, by one statement over the journal."""
     text = rows(at).order_by("seq").alias(text=Cast("events", TextField()))
     kinds = [Q(text__contains=f'"{kind}"') for kind in SETTING]
     found = text.filter(reduce(or_, kinds)).values_list("seq", "events")
-    told = [(seq, codec.decode_events(events)) for seq, events in found]
-    begun = [
-        (seq, e.mission) for seq, events in told for e in events if isinstance(e, MissionSetUp)
-    ]
-    return begun, standings(at.state.book, told)
+    return [(seq, codec.decode_events(events)) for seq, events in found]
 
 
 def logbook_context(at: Seated) -> dict[str, Any]:

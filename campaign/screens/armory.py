@@ -61,7 +61,6 @@ class Barred:
     name: str
     why: str
     rule: str
-    page: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +86,22 @@ class Locker:
         return max(0, self.capacity - self.load)
 
     @property
-    def reasons(self) -> tuple[tuple[str, str, int], ...]:
-        """What he may not take by reason: names, why, page."""
-        found: dict[tuple[str, int], list[str]] = defaultdict(list)
+    def reasons(self) -> tuple[tuple[str, str], ...]:
+        """What he may not take by reason: names, why."""
+        found: dict[str, list[str]] = defaultdict(list)
         for bar in self.barred:
-            found[bar.why, bar.page].append(bar.name)
-        return tuple((listed(names), why, page) for (why, page), names in found.items())
+            found[bar.why].append(bar.name)
+        return tuple((listed(names), why) for why, names in found.items())
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """One line of the checklist: met or not, in words, with its rule and page."""
+    """One line of the checklist: met or not, in words, with its rule."""
 
     text: str
     state: str
     met: bool
     rule: str
-    page: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,11 +262,11 @@ def _barred(
         name = words.item(code)
         refusal = equipment.allowed_to(words.state, marine, (code, side))
         if refusal is not None and refusal.rule != "PH-EQUIP-06":
-            found[code] = Barred(name, refusal.why, refusal.rule, refusal.page)
+            found[code] = Barred(name, refusal.why, refusal.rule)
         elif equipment.supply_left(words.state, code) <= 0:
-            found[code] = Barred(name, "none is left in the supply", "PH-COMPONENTS-08", 10)
+            found[code] = Barred(name, "none is left in the supply", "PH-COMPONENTS-08")
         elif refusal is not None:
-            found[code] = Barred(name, refusal.why, refusal.rule, refusal.page)
+            found[code] = Barred(name, refusal.why, refusal.rule)
     return tuple(reversed(found.values()))
 
 
@@ -305,7 +303,6 @@ def demands(words: Words) -> tuple[Demand, ...]:
             f"without: {listed(unarmed)}" if unarmed else "everyone has one",
             not unarmed,
             "PH-EQUIP-03",
-            13,
         ),
         Demand(
             f"M16s for at least {least} Marines, {most} at most"
@@ -314,14 +311,13 @@ def demands(words: Words) -> tuple[Demand, ...]:
             f"{plural(armed, 'Marine')} equipped with one",
             armed >= least,
             "PH-EQUIP-04",
-            13,
         ),
     ]
     found += [_must(words, spec, code) for spec, code in required.must_take(state)]
     point = state.point_man
     found.append(
         Demand("A Point Man", words.nick(point) if point else "nobody yet", bool(point),
-               "PH-MARCH-13", 23)
+               "PH-MARCH-13")
     )  # fmt: skip
     return tuple(found)
 
@@ -335,5 +331,4 @@ def _must(words: Words, spec: int, code: str) -> Demand:
         f"{who} has it" if met else f"{who} must take it",
         met,
         "PH-EQUIP-15" if code == "radio" else "PH-EQUIP-16",
-        16,
     )

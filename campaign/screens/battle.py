@@ -22,6 +22,7 @@ from campaign.telling.repeats import without_repeats
 from campaign.telling.words import Words
 from combat.rules.options import Offer, Options
 from combat.rules.previews import Preview
+from combat.rules.visible import BattleView
 from combat.screen.battle import names_of, screen
 from combat.screen.ground import Look
 from combat.telling.places import Places
@@ -42,7 +43,7 @@ def battle_screen(content: Content, view: View) -> dict[str, Any]:
     return {
         "battle": screen(
             content.combat,
-            view.battle,
+            _standing(view, view.battle),
             _orders(view),
             wrap=wrap,
             help=lambda code: (words.help(code), words.help_text(code)),
@@ -67,6 +68,15 @@ def _looks(words: Words) -> dict[str, Look]:
         )
         for m in state.squad
     }
+
+
+def _standing(view: View, battle: BattleView) -> BattleView:
+    """The battle as it is drawn: who has fallen lies where he fell, and is not ready any more."""
+    squad = {marine.profile for marine in view.state.squad}
+    if all(marine.key in squad for marine in battle.marines):
+        return battle
+    men = [m if m.key in squad else replace(m, ready=False) for m in battle.marines]
+    return replace(battle, marines=tuple(men))
 
 
 def wrap(order: Any) -> str:

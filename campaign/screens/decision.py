@@ -40,7 +40,6 @@ class Refused:
     what: str
     why: str
     rule: str
-    page: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ def _named(task: Any, act: Act) -> Act:
 def refused(words: Words, view: View, but: str = "") -> tuple[Refused, ...]:
     """What is refused now, with its reason as a sentence; `but` what a screen tells elsewhere."""
     return tuple(
-        Refused(words.label(r.what), sentence(r.why), r.rule, r.page)
+        Refused(words.label(r.what), sentence(r.why), r.rule)
         for r in view.options.refusals
         if r.what != but
     )

@@ -20,11 +20,11 @@ POSTS = 6
 CODES: tuple[Trait, ...] = ("SUR", "CHA", "PER", "INT", "WIL")
 MATTERS: dict[int, dict[str, str]] = {
     1: {"CHA": "he speaks for the Squad", "WIL": "the decisions are his"},
-    2: {"INT": "Fire Support hits on 1D6 up to his Intelligence (p.41)"},
-    3: {"load": "the M60 and its Ammo are heavy (p.16)"},
+    2: {"INT": "Fire Support hits on 1D6 up to his Intelligence"},
+    3: {"load": "the M60 and its Ammo are heavy"},
     4: {"SUR": "Pathfinder adds a Strike die to it when he is Point Man", "PER": "he looks first"},
-    5: {"INT": "Demolitions adds a Strike die to it", "load": "he carries the Claymore (p.16)"},
-    6: {"INT": "each success of First Aid removes 1 Damage (p.24)"},
+    5: {"INT": "Demolitions adds a Strike die to it", "load": "he carries the Claymore"},
+    6: {"INT": "each success of First Aid removes 1 Damage"},
 }
 """What a Specialization is asked for most, and why: Traits by code, or its Load Capacity."""
 

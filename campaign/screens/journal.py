@@ -90,11 +90,12 @@ def entries(
     declined: Iterable[Declined] = (),
     begun: Sequence[tuple[int, int]] = (),
     stood: Sequence[tuple[int, Standing]] = (),
+    held: Sequence[prose.Held] = (),
 ) -> tuple[Entry, ...]:
     """Return rows in words; `state` is what the seat sees, `names` the players by seat.
 
     `begun`: by which row which Mission was set up, in order; a row is told in the words of its own.
-    `stood`: where the Enemies stood from which row on, in order.
+    `stood`: where the Enemies stood from which row on, `held`: who held the ID markers; in order.
 
     `undone` tells by which row a row was taken back; `declined` are requests to take a row back
     that were not agreed to: its number, who asked, who did not agree.
@@ -106,7 +107,7 @@ def entries(
         refused[seq].append(f"{who} asked to take this back; {no} did not agree.")
     return tuple(
         _entry(
-            _in_mission(words, begun, row.seq),
+            _with_ids(_in_mission(words, begun, row.seq), held, row.seq),
             row,
             undone,
             refused[row.seq],
@@ -125,6 +126,14 @@ def _in_mission(words: Words, begun: Sequence[tuple[int, int]], seq: int) -> Wor
     # Between Missions there is no run; only the number is asked for.
     then = replace(run, number=number) if run is not None else MissionRun(number, 1, 0, 0, 1, "")
     return replace(words, state=replace(words.state, mission=then))
+
+
+def _with_ids(words: Words, held: Sequence[prose.Held], seq: int) -> Words:
+    """Return the words of those who held the ID markers then: what was read keeps its names."""
+    for since, ids, point in reversed(held):
+        if since < seq and any(ids):
+            return replace(words, state=replace(words.state, ids=ids, point_man=point))
+    return words
 
 
 def _entry(

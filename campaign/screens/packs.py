@@ -56,7 +56,7 @@ class PacksScreen:
 
 BEFORE_COMBAT = (
     "Before this Combat Equipment may change hands, within Specialization and Load. "
-    "Nothing is laid down (p.30)."
+    "Nothing is laid down."
 )
 
 

@@ -57,7 +57,6 @@ class Choice:
     act: Act | None
     test: str = ""
     refused: str = ""
-    page: int = 0
     rule: str = ""
     preview: Act | None = None
 
@@ -110,7 +109,8 @@ def page_screen(content: Content, view: View) -> dict[str, Any]:
 
 def _page(words: Words, view: View, page: Page) -> PageScreen:
     head, _, number = page.doc.partition("/")
-    names = prose.roles(words.content, words.state)
+    events = [p.event for p in page.passages if p.event is not None]
+    names = prose.roles(words.content, prose.before(words.state, events))
     acts = {o.command.kind: o for o in view.options.offers}
     go_on = act_in(words, acts["continue"]) if "continue" in acts else None
     return PageScreen(
@@ -229,9 +229,7 @@ def _choices(words: Words, view: View, page: Page, names: dict[str, str]) -> tup
             test = _first_test(words, view, number) if act.chance is not None else ""
             found.append(Choice(number, label, act, test, preview=previews.get(number)))
         elif no is not None:
-            found.append(
-                Choice(number, label, None, refused=sentence(no.why), page=no.page, rule=no.rule)
-            )
+            found.append(Choice(number, label, None, refused=sentence(no.why), rule=no.rule))
         elif not offers:
             # Somebody else decides: the options are read, not pressed. OBJECTION may be one's own.
             found.append(Choice(number, label, None, preview=previews.get(number)))

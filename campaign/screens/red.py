@@ -125,8 +125,7 @@ def encounter_text(words: Words, view: View) -> str:
     run = view.state.mission
     colour = run.colour if run is not None else ""
     return (
-        f"The Threat die shows {colour}. Red may play one Encounter; if so, none on the next "
-        "March. p.54"
+        f"The Threat die shows {colour}. Red may play one Encounter; if so, none on the next March."
     )
 
 
@@ -137,7 +136,7 @@ def test_text(words: Words, view: View) -> str:
         return ""
     return (
         f"{words.nick(task.tester)} is about to test {TRAITS[task.trait]}, DIFF {task.diff}. "
-        "Red may raise it by 1 with a Sapper marker. p.54"
+        "Red may raise it by 1 with a Sapper marker."
     )
 
 
@@ -147,5 +146,5 @@ def eaz_text(words: Words, view: View) -> str:
     at = listed(list(run.eaz)) if run is not None else ""
     return (
         f"EAZ at {at}. Before the Squad acts Red may move one to an Adjacent Space: not the "
-        "Squad's, none with an Event, none beside the Base. p.54"
+        "Squad's, none with an Event, none beside the Base."
     )

@@ -24,7 +24,10 @@ def ending_line(words: Words, event: ev.EndingEvent) -> Line:
         case ev.MissionEnded(how):
             return Line("log", f"The Mission ends by {PLACES.get(how, how)}.")
         case ev.EndReached(code):
-            return Line("book", f"Ending {code}.", "quiet")
+            run = words.state.mission
+            ends = words.content.booklets[run.number].ends if run is not None else ()
+            title = next((end.title for end in ends if end.code == code), "the end of the Mission")
+            return Line("book", f"You have read “{title}”.", "quiet")
         case ev.MarineHospitalized(marine):
             return Line("hospital", f"{nick(marine)} goes to the hospital.", "warn")
         case ev.MarineDischarged(marine):

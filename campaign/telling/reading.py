@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from campaign.content import prose
 from campaign.rules import events as ev
+from campaign.rules.names import Path
 from campaign.telling.lines import Line
 from campaign.telling.words import Words
 from combat.telling.dice import Roll
@@ -27,11 +29,9 @@ def reading_line(words: Words, event: ev.ReadingEvent) -> Line | None:
         case ev.EncounterDrawn(card):
             return Line("encounter", f"Encounter: {words.content.encounter(card).title}.", "warn")
         case ev.OptionChosen(doc, path, option):
-            label = words.content.node(doc, (*path, "options", option, "label"))
-            return Line("chevron-right", f"Chosen: {label}", "quiet")
+            return Line("chevron-right", f"Chosen: {_label(words, doc, path, option)}", "quiet")
         case ev.OptionRead(doc, path, option):
-            label = words.content.node(doc, (*path, "options", option, "label"))
-            return Line("book", f"Read beforehand: {label}", "quiet")
+            return Line("book", f"Read beforehand: {_label(words, doc, path, option)}", "quiet")
         case ev.DieRolled(die, face, value, changed):
             turned = "" if value == changed else f", changed to {changed}"
             added = (signed(changed - value),) if changed != value else ()
@@ -39,6 +39,12 @@ def reading_line(words: Words, event: ev.ReadingEvent) -> Line | None:
             return Line("dice", f"{die}: {value}{turned}", roll=roll)
         case _:
             assert_never(event)
+
+
+def _label(words: Words, doc: str, path: Path, option: int) -> str:
+    """Return what an option says, with its roles filled."""
+    label = words.content.node(doc, (*path, "options", option, "label"))
+    return prose.fill(str(label), prose.roles(words.content, words.state))
 
 
 def _noted(words: Words, event: NotedEvent) -> Line:

@@ -29,7 +29,9 @@ LONGEST = 900
 def lines(content: Content, view: View, events: tuple[Event, ...]) -> Iterator[str]:
     """Everything a page says of a command."""
     for line in tell(content, view.state, events):
-        yield from (line.text, line.note, spoken_line(line), *(part.label for part in line.pool))
+        yield from (line.text, line.note, spoken_line(line))
+        if line.roll is not None:
+            yield from (line.roll.spoken, *(kind.parts for kind in line.roll.pool))
     story = battle.story(content, view, events)
     for chapter in story.chapters if story is not None else ():
         yield chapter.title

@@ -1,0 +1,76 @@
+"""The Roll: on the stage when it comes, landed in 1.2 s, skipped by a key, played anew later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from campaign.content.files import load
+from campaign.game import services, store
+from campaign.rules import visible_to
+from campaign.rules.commands import March
+from campaign.screens.acts import command_json
+from tests.browser.driven import sit_down
+from tests.browser.test_moments import PRESS
+from tests.campaign.builders import on_map
+from tests.factories import shelve
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MOVING = """() => {
+  const all = document.getAnimations().filter(
+    (one) => one.effect.target.closest(".roll") && one.playState !== "finished"
+  );
+  all.forEach((one) => one.pause());
+  return [all.length, Math.max(0, ...all.map((one) => one.effect.getComputedTiming().endTime))];
+}"""
+"""How much moves in the rolls of the page, now held fast, and when the last of it has landed."""
+
+
+def test_a_threat_die_lands_on_the_stage_and_rolls_again_in_the_journal(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    client, user = signed_in("anna")
+    shelve()
+    campaign = services.start(user, "Third Squad", seed="roll")
+    with services.action():
+        state = replace(on_map(content=load(), at="D5"), content=None)
+        store.save(campaign, store.load(campaign), state)
+    offers = visible_to(store.load(campaign), "host").options.offers
+    march = next(o.command for o in offers if isinstance(o.command, March))
+    page = open_page(390, 844)
+    page.emulate_media(reduced_motion="no-preference")
+    sit_down(page, client, live_server.url)
+    page.goto(f"/c/{campaign.public_id}/")
+    page.evaluate("scrollTo(0, 500)")
+    page.evaluate(PRESS, command_json(march))
+    stage = page.locator(".stage")
+    expect(stage).to_contain_text("Threat di")
+    expect(stage.locator(".dice").first).to_be_in_viewport()
+    count, end = page.evaluate(MOVING)
+    assert count and end <= 1200
+    page.keyboard.press("Shift")
+    assert page.evaluate(MOVING)[0] == 0, "a key lets the dice lie"
+    events = campaign.journal.latest("seq").events
+    rolled = next(one for one in events if one["kind"] == "threat_die_rolled")
+    colours = ", ".join(f"Threat die {colour}" for colour in rolled["colours"])
+    assert stage.locator(".dice").get_attribute("aria-label") == colours
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    expect(page.locator(".stage .dice")).to_be_visible()
+    assert page.evaluate(MOVING) == [0, 0], "nothing moves where motion is unwanted"
+    page.emulate_media(reduced_motion="no-preference")
+    page.get_by_role("link", name="Journal").first.click()
+    throw = page.locator(".throw").first
+    expect(throw.locator(".roll")).to_be_hidden()
+    throw.locator("summary").click()
+    expect(throw.locator(".dice").first).to_be_visible()
+    assert page.evaluate(MOVING)[0] > 0, "opened, it is rolled again"
