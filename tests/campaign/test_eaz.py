@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign.rules import clock
-from campaign.rules.commands import March
-from campaign.rules.events import EazPlaced, EazRemoved, StaminaChanged
+from campaign.rules.commands import Continue, March
+from campaign.rules.events import EazPlaced, EazRemoved, EventTriggered, StaminaChanged
 from campaign.rules.geography import distance
-from campaign.rules.state import MapMarker
+from campaign.rules.state import MapMarker, TerrainShift
 from tests.campaign.builders import of, on_map, say, with_mission
 
 GRAY = 2
@@ -92,3 +93,32 @@ def test_stamina_that_moves_is_told_and_no_other(steps: list[Any], told: list[in
     state = on_map(content=content, at="E6", stamina=11, markers=(MapMarker("01", "D6", "01"),))
     outcome = say(state, March("D6"), faces=[GRAY])
     assert [e.amount for e in of(outcome, StaminaChanged)][1:] == told
+
+
+@pytest.mark.rule("PH-ENDMISSION-01", "PH-EVENT-01")
+def test_a_mission_that_ends_on_the_way_reads_no_event_of_the_space_entered() -> None:
+    """What the end of a shift brings is read before the Event, and ends the Mission here."""
+    over = {
+        "title": "G",
+        "steps": [{"shift": {"to": "left", "marches": 1, "then": [{"end": "event"}]}}],
+    }
+    there = {"title": "E", "steps": [{"text": "An Event."}]}
+    content = with_mission(entries={"01": over, "02": there})
+    state = on_map(
+        content=content, at="E6", markers=(MapMarker("02", "D6", "02"),),
+        shifts=(TerrainShift("left", 1, "M1/01", ("steps", 0, "shift", "then")),),
+    )  # fmt: skip
+    outcome = say(state, March("D6"), Continue(), faces=[GRAY])
+    assert not of(outcome, EventTriggered)
+    assert outcome.state.run.ended == "event"
+    assert not any(marker.shown for marker in outcome.state.run.markers)
+    reading = outcome.state.reading
+    assert reading is not None and reading.doc == "M1/end/A"
+    without = say(replace(state, mission=replace(state.run, shifts=())), March("D6"), faces=[GRAY])
+    assert of(without, EventTriggered)
+
+
+@pytest.mark.rule("PH-STAMINA-02", "PH-BIVOUAC-13")
+def test_nothing_is_told_of_stamina_where_there_is_none_to_pay() -> None:
+    outcome = say(on_map(at="E6", stamina=0), March("D6"), faces=[1, 2, GRAY])
+    assert not of(outcome, StaminaChanged)

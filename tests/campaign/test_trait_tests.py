@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import events, trait_tests
+from campaign.rules import events, roster, trait_tests
 from campaign.rules.commands import ChooseMarine, Continue, March, NamePointMan, RollTest
 from campaign.rules.events import ExperienceGained, TextShown
 from campaign.rules.state import MapMarker
@@ -191,6 +191,17 @@ def test_wounds_and_conditions_change_the_rating_that_counts() -> None:
     fit = pool(asked({"trait": trait}))[1]
     shaken = squad(DOC={"condition": condition.code})
     assert pool(asked({"trait": trait}, marines=shaken))[1] == fit + less
+
+
+@pytest.mark.rule("PH-TEST-15")
+def test_a_card_changes_no_trait_that_it_does_not_name() -> None:
+    state = on_map()
+    for code, card in {**state.book.wounds, **state.book.conditions}.items():
+        kind = "wound" if code in state.book.wounds else "condition"
+        man = replace(state.marine(PROFILES["DOC"]), **{kind: code})
+        printed = state.book.profiles[man.profile].traits
+        for trait, rating in printed.items():
+            assert roster.trait(state, man, trait) == max(0, rating + card.traits.get(trait, 0))
 
 
 @pytest.mark.rule("PH-TEST-16")

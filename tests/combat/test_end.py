@@ -103,6 +103,30 @@ def test_all_have_activated(gone: int, reward: str) -> None:
     assert after.result.won is (reward == "half")
 
 
+@pytest.mark.rule("PH-CBT-END-01", "PH-CBT-END-02", "PH-CBT-END-04", "PH-CBT-FIRESUPPORT-14")
+@pytest.mark.parametrize(("gone", "reward"), [(3, "none"), (4, "half")])
+def test_a_squad_that_is_gone_has_lost_whoever_is_eliminated(gone: int, reward: str) -> None:
+    """Strikes on their way are lost too, and nothing of an Activation is left."""
+    lost = tuple([foe(f"g{n}", "") for n in range(gone)])
+    strike = Strike("artillery", key(2), 3)
+    battle = fight(SQUAD, FOES, 2, eliminated=lost, placed=6, strikes=(strike,))
+    after, events = from_turn(replace(battle, marines=()))
+    result = only(events, CombatOver).result
+    assert (result.how, result.won, result.reward) == ("marines_lost", False, "none")
+    assert (result.placed, result.eliminated) == (6, gone)
+    assert (after.strikes, after.due, after.active, after.plan) == ((), (), None, None)
+    pulled, events = from_turn(replace(battle, step="pulled_back", marines=battle.marines[:3]))
+    assert only(events, CombatOver).result.reward == "none"
+    assert pulled.over
+
+
+@pytest.mark.rule("PH-CBT-ENEMY-11")
+def test_after_the_enemys_activation_nothing_of_its_plan_is_left() -> None:
+    ended, _ = from_turn(fight(SQUAD, FOES, -2), (1, 2, 3, 4))
+    assert ended.plan is None
+    assert ended.enemy_activations == 1
+
+
 @pytest.mark.rule("PH-CBT-END-01")
 def test_enemies_go_on_until_it_is_the_marines_turn() -> None:
     """All have activated, but the marker is red: the Combat ends after the Enemy's Activation."""

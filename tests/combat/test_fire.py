@@ -387,9 +387,10 @@ def test_the_price_of_fire_and_its_telling() -> None:
 
 
 @pytest.mark.rule("PH-CBT-CRIT-02", "PH-CBT-COVER-01")
-def test_the_chance_to_eliminate_is_exact() -> None:
+@pytest.mark.parametrize("hp", [1, 2, 3, 4, 5, 6])
+def test_the_chance_to_eliminate_is_exact(hp: int) -> None:
     """Checked against a sum over the joint odds, written out anew."""
-    foes = [foe("t", "E1-2", soft=2, hp=3)]
+    foes = [foe("t", "E1-2", soft=2, hp=hp)]
     battle = active(fight([at(man(1), "M1-2")], foes, hard_cover=("E1-2",)), 1)
     offer = explain(battle, Fire("m16", "auto", "t"))
     assert offer.pool is not None
@@ -397,8 +398,8 @@ def test_the_chance_to_eliminate_is_exact() -> None:
     critical = dict(enumerate(odds.critical_by_successes))
     plain = {n: p - critical[n] for n, p in enumerate(odds.by_successes)}
     cover = 2 - 1 + 1  # the M16 strips 1
-    chance = sum(p for n, p in critical.items() if n >= 3)
-    chance += sum(p for n, p in plain.items() if n - cover >= 3)
+    chance = sum(p for n, p in critical.items() if n >= hp)
+    chance += sum(p for n, p in plain.items() if n - cover >= hp)
     assert offer.chance == pytest.approx(chance)
     assert offer.critical == pytest.approx(odds.critical)
     expected = sum(n * p for n, p in critical.items())

@@ -264,3 +264,14 @@ def test_who_called_a_strike_chooses_its_rows_and_the_enemys_player_nothing() ->
     led = replace(fight(men, hidden, enemy_seat="rosa"), stage="reveal")
     with pytest.raises(RuleViolation, match="Another player"):
         apply(led, RevealNone(), dice(), "rosa")
+
+
+@pytest.mark.rule("PH-CBT-ORDER-08")
+def test_take_cover_regains_one_marker_unless_more_are_named() -> None:
+    start = active(fight([at(man(1, 3), "M2-2", soft=0)], FOES), 1)
+    assert play(start, TakeCover())[0].marine(key(1)).soft_cover == 1
+    assert play(start, TakeCover(3))[0].marine(key(1)).soft_cover == 3
+    for wrong in (0, 4, -1):
+        with pytest.raises(RuleViolation) as refusal:
+            apply(start, TakeCover(wrong), dice())
+        assert refusal.value.rule == "PH-CBT-ORDER-08"

@@ -64,6 +64,10 @@ class Book:
             return PASSED[1]
         return "" if outcome == PASSED[1] and not self.quick else str(outcome)
 
+    def survived(self, mutant: Mutant) -> bool:
+        """Whether it passed all tests there were when it was last tried."""
+        return self.known.get(mutant.key, ("", "", ""))[2] in LEFT
+
     def note(self, mutant: Mutant, outcome: str) -> None:
         """Keep what became of a mutant."""
         self.known[mutant.key] = (mutant.stamp, self.tests, outcome)

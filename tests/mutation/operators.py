@@ -111,7 +111,7 @@ def _left_out(node: ast.AST, around: tuple[ast.AST, ...]) -> bool:
             return True
         case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
             return name in WORDS
-        case ast.keyword(arg="page" | "why"):
+        case ast.keyword(arg="page" | "why" | "strict" | "maxsize" | "repr"):
             return True
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True

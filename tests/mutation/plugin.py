@@ -102,6 +102,7 @@ class Mutation:
         some = self.some
         left = [m for m in some if not book.because(m) and not book.outcome(m)]
         random.Random(11).shuffle(left)  # so that what was tried is a fair sample of all
+        left.sort(key=lambda mutant: not book.survived(mutant))  # new tests may notice them now
         if self.options.most:
             left = left[: self.options.most]
         print(f"{len(left)} mutants to try, {len(some) - len(left)} known.", flush=True)
