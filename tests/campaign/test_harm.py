@@ -261,6 +261,11 @@ def test_a_lower_load_outside_combat_counts_as_soon_as_the_entry_is_resolved() -
     assert awaiting(after) == "lighten"
     assert refused(after, Continue()).rule == "PH-EQUIP-06"
     assert allowed(after, DropItem(PROFILES["RO"], "smoke", 2))
+    # What is laid down is out for the Mission (PH-EQUIP-35, p.18).
+    drops = (DropItem(PROFILES["RO"], "smoke", 2), DropItem(PROFILES["RO"], "flak-jacket", 2))
+    less = say(after, *drops).state
+    assert less.run.discarded == gear("smoke:2", "flak-jacket:2")
+    assert marine(less, "RO").gear == gear("radio:4", "smoke:2")
 
 
 @pytest.mark.rule("PH-WOUND-11", "PH-KIA-01")
