@@ -337,6 +337,21 @@ def test_the_host_shares_the_squad_out_anew_and_the_events_tell() -> None:
     assert legal(outcome.state, "bert").allows(March("E6"))
 
 
+@pytest.mark.rule("PH-MULTIPLAYER-01")
+def test_sharing_out_tells_of_what_changes_hands_and_of_nothing_else() -> None:
+    """The Corpsman was given away alone, nobody serves as Infantryman or Scout."""
+    state = give(shared(), GiveMarine(PROFILES["DOC"], "host"), "bert")
+    state = replace(state, marines=tuple(m for m in state.marines if m.spec not in (3, 4)))
+    codes = ("bert", "host", "bert", "bert", "host", "bert")
+    outcome = apply(state, ShareOut(codes), ScriptedDice(), "host")
+    changed = [(e.spec, e.to) for e in outcome.events if isinstance(e, SpecializationGiven)]
+    assert changed == [(1, "bert"), (3, "bert"), (5, "host"), (6, "bert")]
+    assert outcome.state.owners == codes
+    assert {m.spec: m.owner for m in outcome.state.squad} == {
+        1: "bert", 2: "host", 5: "host", 6: "bert",
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("command", "seat", "code"),
     [

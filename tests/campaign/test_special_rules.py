@@ -8,10 +8,11 @@ import pytest
 
 from campaign.rules import legal
 from campaign.rules.commands import Bivouac, Continue, March, RecruitMarine
+from campaign.rules.events import LogErased, PassengerLeft
 from campaign.rules.march import price
 from campaign.rules.special import BEARERS, QUIET
 from campaign.rules.state import MapMarker, Passenger, TerrainShift
-from tests.campaign.builders import offers, on_map, refused, say, with_mission
+from tests.campaign.builders import entry, of, offers, on_map, refused, say, with_mission
 
 RED, GRAY = 6, 2
 
@@ -155,6 +156,37 @@ def test_a_trigger_ends_the_mission_when_its_condition_holds() -> None:
     assert not say(state, March("F7"), faces=[GRAY]).state.run.ended
     state = on_map(content=mission(triggers=[trigger]), at="F6", counters=(("CARTS", 0),))
     assert say(state, March("F7"), faces=[GRAY]).state.run.ended == "event"
+
+
+def test_a_triggers_entry_is_read_once_and_others_after_it() -> None:
+    content = with_mission(
+        rules={"encounters": False, "triggers": [
+            {"when": {"counter": {"name": name, "min": 1}}, "entry": code}
+            for name, code in (("CARTS", "01"), ("BOATS", "02"))
+        ]},
+        entries={code: {"title": code, "steps": [{"text": code}]} for code in ("01", "02")},
+    )  # fmt: skip
+    counters = (("BOATS", 1), ("CARTS", 1))
+    state = on_map(content=content, at="F6", counters=counters, fired=("timed:x",))
+    read = []
+    outcome = say(state, March("F7"), faces=[GRAY])
+    while outcome.state.reading is not None:
+        read.append(outcome.state.reading.doc)
+        outcome = say(outcome.state, Continue())
+    assert read == ["M1/01", "M1/02"]
+    assert outcome.state.run.fired == ("timed:x", "trigger:0", "trigger:1")
+    assert say(outcome.state, March("F6"), faces=[GRAY]).state.reading is None
+
+
+def test_who_is_led_leaves_alone_and_a_log_entry_is_struck_out_alone() -> None:
+    men = (Passenger("man", "littered", "A man"), Passenger("canh", "pow", "Cảnh"))
+    steps = [{"note": {"blue": "F"}}, {"note": {"blue": "G"}}, {"note": {"erase": "F"}},
+             {"passenger": {"remove": "man"}}, {"passenger": {"remove": "nobody"}}]  # fmt: skip
+    outcome = say(entry(*steps, passengers=men), Continue())
+    assert outcome.state.run.passengers == men[1:]
+    assert [e.code for e in of(outcome, PassengerLeft)] == ["man"]
+    assert [e.name for e in outcome.state.log] == ["G"]
+    assert [e.name for e in of(outcome, LogErased)] == ["F"]
 
 
 @pytest.mark.rule("PH-SETUP-16")
