@@ -14,13 +14,13 @@ from urllib.parse import urlencode
 
 from django.db import connection
 
+from bench.foretold import Foretold
 from campaign import rules
 from campaign.bots.policies import POLICIES
 from campaign.game import replays, store
 from campaign.models import Campaign
 from campaign.rules import codec
 from campaign.rules.state import State
-from combat.rules.dice import SeededDice
 
 SEAT = "host"
 GONE = (OSError, HTTPException)
@@ -95,7 +95,7 @@ class Player:
         self.repeat: tuple[int, str] | None = None
         self.total = self.begun = self.applied = self.lost = self.repeated = 0
         self.state: State | None = None
-        self._dice = SeededDice("")
+        self._game: Foretold | None = None
 
     # --- Playing ------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ class Player:
         self.campaign = where.strip("/").split("/")[-1]
         row = Campaign.objects.get(public_id=self.campaign)
         self.state = replays.beginning(row).state
-        self._dice = SeededDice(row.seed)
+        self._game = Foretold(row, self.state)
         connection.close()  # none of ours may be open when the server dies
         self.acknowledged = []
         self.begun += 1
@@ -154,9 +154,9 @@ class Player:
 
     def _accept(self, text: str) -> None:
         """Do what the server did."""
-        assert self.state is not None
-        command = codec.decode_command(text)
-        self.state = rules.apply(self.state, command, self._dice, SEAT).state
+        assert self._game is not None
+        self._game.apply(codec.decode_command(text), SEAT)
+        self.state = self._game.state
         self.acknowledged.append(json.loads(text))
         self.pending = None
 

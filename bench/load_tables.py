@@ -8,6 +8,8 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bench.foretold import Foretold
+
 if TYPE_CHECKING:
     from bench.load_screens import Screen
 
@@ -21,7 +23,7 @@ class Table:
 
     key: str
     state: Any
-    dice: Any
+    game: Any
     version: int
     people: dict[str, dict[str, str]]
     given: list[Any] = field(default_factory=list)
@@ -41,7 +43,6 @@ def furnish(options: argparse.Namespace) -> list[Table]:
     from campaign.models import Seat as Place
     from campaign.rules import seating
     from campaign.rules.state import CampaignOptions, Seat
-    from combat.rules.dice import SeededDice
 
     codes = ("host", *(f"player{n}" for n in range(2, options.screens + 1)))
     seats = (Seat("host", "host"), *(Seat(code) for code in codes[1:]))
@@ -62,8 +63,7 @@ def furnish(options: argparse.Namespace) -> list[Table]:
             }
         state = _ahead(started, people, rng.randint(0, options.ahead), rng)
         row = Campaign.objects.get(pk=started.pk)
-        dice = SeededDice(row.seed, row.dice_position)
-        found.append(Table(str(row.public_id), state, dice, row.version, cookies))
+        found.append(Table(str(row.public_id), state, Foretold(row, state), row.version, cookies))
     return found
 
 
@@ -143,7 +143,8 @@ def accept(table: Table, command: Any, text: str) -> None:
     from campaign import rules
 
     seat = rules.visible_to(table.state, "host").options.deciders[0]
-    table.state = rules.apply(table.state, command, table.dice, seat).state
+    table.game.apply(command, seat)
+    table.state = table.game.state
     table.version += 1
     table.given.append(json.loads(text))
 

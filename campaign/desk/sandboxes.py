@@ -17,7 +17,7 @@ from django.utils import timezone
 from campaign.content import library, marks
 from campaign.content.library import BOOKLET_FILE
 from campaign.desk import drafts
-from campaign.game import replays, store
+from campaign.game import chance, replays, store
 from campaign.models import Book, Booklet, BookletVersion, Campaign, ContentVersion, Seat
 from campaign.rules import engine
 from campaign.rules.state import State
@@ -28,20 +28,20 @@ KEPT = 6
 
 def begin(book: Book, texts: Mapping[str, str], state: State, user: User, name: str) -> Campaign:
     """Begin a trial at a state that was made of these texts. The user has its only seat."""
-    seed = secrets.token_hex(16)
-    state = replace(state, seed=seed)
+    state = replace(state, seed="")
     with drafts.alone(book):
         cards, pins = _shelved(book, texts)
         campaign = Campaign(
             name=f"Trial: {name}"[:200],
             host=user,
-            seed=seed,
+            seed=secrets.token_hex(32),
             start=replays.start_of(state, 0),
             what_if=True,
             sandbox=True,
             content=cards,
             booklets=pins,
         )
+        chance.begin(campaign, state, origin="what_if")
         campaign.save(force_insert=True)
         store.save(campaign, None, state, phase=engine.awaited(state).awaiting)
         Seat.objects.filter(campaign=campaign, code=state.seats[0].code).update(user=user)

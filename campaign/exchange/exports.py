@@ -1,19 +1,22 @@
-"""A whole campaign as one JSON file: content, seed, options, journal and state.
+"""A whole campaign as one JSON file: content, options, journal, state, and the dice to be checked.
 
-The file holds everything that is hidden, the seed above all: it is for the host alone.
+The file holds much that is hidden: it is for the host alone. The seed of a Mission that has not
+ended is not in it (decision 0017).
 """
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from django.utils import timezone
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from campaign.content.marks import mark_of, mark_of_all
-from campaign.game import store
+from campaign.game import chance, store
+from campaign.game.chance import WORD, MissionDice
 from campaign.models import BookletVersion, Campaign, Checkpoint, ContentVersion, Journal
-from campaign.rules import codec
+from campaign.rules import codec, logbook
 from campaign.rules.state import SCHEMA
 
 MOST_ROWS = 20_000
@@ -22,6 +25,8 @@ Version = Annotated[int, Field(ge=1, le=2**15 - 1)]
 Position = Annotated[int, Field(ge=0, le=2**63 - 1)]
 Word = Annotated[str, Field(max_length=200, pattern=r"^[^\x00]*$")]
 Mark = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Seat = Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f]*$")]
+Given = Annotated[str, Field(max_length=WORD, pattern=r"^[^\x00-\x1f]*$")]
 Mission = Annotated[str, Field(pattern=r"^[1-9]$")]
 Pins = dict[Mission, Mark]
 """Mission to the SHA-256 of its booklet's text."""
@@ -68,6 +73,21 @@ class Point(Part):
     pins: Number
 
 
+class Dice(Part):
+    """The dice of a Mission, or of a part of it (`campaign.game.chance.MissionDice`).
+
+    `seed` is empty for a Mission that had not ended; its rolls stand as recorded.
+    """
+
+    mission: Annotated[int, Field(ge=1, le=2**15 - 1)]
+    since: Number
+    ended: Number | None
+    commitment: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
+    words: Annotated[tuple[tuple[Seat, Given], ...], Field(max_length=20)]
+    seed: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
+    origin: Literal["", "import", "what_if"]
+
+
 class Heard(Part):
     """What a player wanted before a decision: the command, None to wait; and why."""
 
@@ -98,16 +118,18 @@ class Export(Part):
     """The file. booklets: texts by their SHA-256; pins: the sets of booklets ever in use.
 
     `version` is that of the file's shape, `state_version` that of the state in it, `rules` that of
-    the rules it goes by. Files of version 1 have no `rules`, `checkpoints` and `minding`.
+    the rules it goes by. Files of version 1 have no `rules`, `checkpoints` and `minding`; those of
+    version 2 have no `dice`, but one `seed` for all Missions.
     """
 
     format: Literal["purple-haze-campaign"]
-    version: Literal[1, 2]
+    version: Literal[1, 2, 3]
     state_version: int
     rules: Version = 1
     exported_at: AwareDatetime
     name: Word
-    seed: Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
+    seed: Annotated[str, Field(max_length=64, pattern=r"^[^\x00]*$")]
+    dice: Annotated[list[Dice], Field(max_length=500)] = []
     what_if: bool
     closed_at: AwareDatetime | None = None
     options: dict[str, Any]
@@ -124,22 +146,29 @@ class Export(Part):
 
 
 def export(campaign: Campaign) -> str:
-    """Return a campaign as the text of a file. It holds hidden information: for its host alone."""
+    """Return a campaign as the text of a file. It holds hidden information: for its host alone.
+
+    Nothing in it tells what the dice will show. One begun before Missions had seeds of their own
+    has its seed in the file only when it is over.
+    """
     rows = list(campaign.journal.order_by("seq"))
     points = list(campaign.checkpoints.order_by("rules"))
     used = [*(row.booklets for row in rows), *(point.booklets for point in points)]
     shelf = _Shelf([*used, campaign.booklets])
     state = store.load(campaign)
+    done = campaign.closed_at is not None or logbook.over(state)
+    seed = campaign.seed if done and not campaign.dice else ""
     content = ContentVersion.objects.get(pk=campaign.content_id)
     documents = dict(content.documents)
     whole = Export(
         format="purple-haze-campaign",
-        version=2,
+        version=3,
         state_version=SCHEMA,
         rules=campaign.rules,
         exported_at=timezone.now(),
         name=campaign.name,
-        seed=campaign.seed,
+        seed=seed,
+        dice=[_dice(dice) for dice in chance.known(campaign)],
         what_if=campaign.what_if,
         closed_at=campaign.closed_at,
         options=campaign.options,
@@ -147,12 +176,12 @@ def export(campaign: Campaign) -> str:
         booklets=shelf.texts,
         pins=shelf.pins,
         using=shelf.index(campaign.booklets),
-        start=None if campaign.start is None else Start(**campaign.start),
-        checkpoints=[_point(point, shelf) for point in points],
+        start=None if campaign.start is None else _start(campaign.start, seed),
+        checkpoints=[_point(point, shelf, seed) for point in points],
         journal=[_row(row, shelf) for row in rows],
         campaign_version=campaign.version,
         dice_position=campaign.dice_position,
-        state=codec.encode(state),
+        state=codec.encode(state) | {"seed": seed},
     )
     return whole.model_dump_json(indent=1)
 
@@ -197,12 +226,20 @@ def _row(row: Journal, shelf: _Shelf) -> Row:
     )
 
 
-def _point(point: Checkpoint, shelf: _Shelf) -> Point:
+def _start(start: dict[str, Any], seed: str) -> Start:
+    return Start(state=start["state"] | {"seed": seed}, dice_position=start["dice_position"])
+
+
+def _dice(dice: MissionDice) -> Dice:
+    return Dice(**asdict(dice))
+
+
+def _point(point: Checkpoint, shelf: _Shelf, seed: str) -> Point:
     return Point(
         seq=point.seq,
         left=point.left,
         rules=point.rules,
-        state=point.state,
+        state=point.state | {"seed": seed},
         dice_position=point.dice_position,
         pins=shelf.index(point.booklets),
     )

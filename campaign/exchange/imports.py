@@ -7,7 +7,10 @@ what holds for earlier ones). Nothing is written before that, and then all at on
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import DatabaseError
@@ -17,9 +20,10 @@ from pydantic import ValidationError
 
 from campaign.content import library
 from campaign.content.marks import mark_of, mark_of_all
-from campaign.exchange.exports import Export
+from campaign.exchange.exports import Export, Start
 from campaign.exchange.sections import BadFile, Brought, rebuild
-from campaign.game import services, store, upgrades, waiting
+from campaign.game import chance, services, store, upgrades, waiting
+from campaign.game.chance import MissionDice
 from campaign.models import (
     Book,
     Booklet,
@@ -30,8 +34,9 @@ from campaign.models import (
     Journal,
     Seat,
 )
-from campaign.rules import course, engine, seating
+from campaign.rules import course, engine, logbook, seating
 from campaign.rules.state import SCHEMA
+from combat.rules.keyed_dice import commitment
 
 __all__ = ["LARGEST", "BadFile", "bring_in", "keep", "prepare", "read"]
 
@@ -53,6 +58,7 @@ def read(data: bytes) -> Export:
         raise BadFile(f"state_version: this is {file.state_version}, not {SCHEMA}.")
     _check_texts(file)
     _check_numbers(file)
+    _check_dice(file)
     return file
 
 
@@ -104,6 +110,17 @@ def _check_points(file: Export) -> int:
     if left != file.rules:
         raise BadFile(f"rules: the checkpoints lead to {left}, not to {file.rules}.")
     return last
+
+
+def _check_dice(file: Export) -> None:
+    """Check that the seeds are those that were promised, and the parts in order."""
+    last = 0
+    for at, dice in enumerate(file.dice):
+        if not last <= dice.since <= file.campaign_version:
+            raise BadFile(f"dice.{at}.since: {dice.since} comes after {last}.")
+        if dice.seed and (dice.ended is None or commitment(dice.seed) != dice.commitment):
+            raise BadFile(f"dice.{at}.seed: it is not the one that was promised.")
+        last = dice.since
 
 
 # --- keeping it ---------------------------------------------------------------------------------
@@ -171,20 +188,25 @@ def _version_of(mark: str, mission: int, book: Book | None = None) -> BookletVer
 def _write(found: Brought, user: User) -> Campaign:
     file = found.file
     shelf = _Shelf(file)
+    ended = file.closed_at is not None or logbook.over(found.state)
+    as_before = bool(file.seed) and not file.dice and ended
     campaign = Campaign(
         name=file.name.strip() or f"{user.username}'s Squad",
         host=user,
-        seed=file.seed,
+        seed=file.seed if as_before else secrets.token_hex(32),
+        dice=chance.ALL.encode(_dice(file)),
         what_if=file.what_if,
         closed_at=file.closed_at,
-        start=None if file.start is None else file.start.model_dump(),
+        start=None if file.start is None else _start(file.start, as_before),
         rules=file.rules,
         proved=file.campaign_version if found.proved[-1] else None,
         version=file.campaign_version,
-        dice_position=file.dice_position,
+        dice_position=file.dice_position if as_before else 0,
         content=shelf.cards(),
         booklets=shelf.pins(file.using),
     )
+    if not as_before:
+        chance.begin(campaign, found.state, "import")
     campaign.save(force_insert=True)
     store.save(campaign, None, found.state, phase=engine.awaited(found.state).awaiting)
     if campaign.closed_at is None:
@@ -201,6 +223,25 @@ def _write(found: Brought, user: User) -> Campaign:
     return campaign
 
 
+def _start(start: Start, as_before: bool) -> dict[str, Any]:
+    return start.model_dump() | {"state": _state(start.state, as_before)}
+
+
+def _state(state: dict[str, Any], as_before: bool) -> dict[str, Any]:
+    """Return a state of the file: the seed in an older one is not the campaign's any more."""
+    return state if as_before else state | {"seed": ""}
+
+
+def _dice(file: Export) -> tuple[MissionDice, ...]:
+    """Return the dice that were thrown elsewhere; those without a seed by now are never shown."""
+    found = [MissionDice(**dice.model_dump()) for dice in file.dice]
+    return tuple(
+        dice if dice.ended is not None else replace(dice, ended=file.campaign_version)
+        for dice in found
+        if dice.seed or dice.since < file.campaign_version
+    )
+
+
 def _points(found: Brought, campaign: Campaign, shelf: _Shelf) -> Iterator[Checkpoint]:
     for at, given in enumerate(found.file.checkpoints):
         yield Checkpoint(
@@ -208,7 +249,7 @@ def _points(found: Brought, campaign: Campaign, shelf: _Shelf) -> Iterator[Check
             seq=given.seq,
             left=given.left,
             rules=given.rules,
-            state=given.state,
+            state=_state(given.state, not campaign.dice),
             dice_position=given.dice_position,
             booklets=shelf.pins(given.pins),
             proved=all(found.proved[: at + 1]),

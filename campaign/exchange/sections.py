@@ -16,7 +16,8 @@ from campaign import rules, screens
 from campaign.content import files
 from campaign.content.files import ContentError
 from campaign.exchange.exports import Export, Point, Row
-from campaign.game import replays
+from campaign.game import chance, replays
+from campaign.game.chance import MissionDice, Part
 from campaign.game.rows import OPTIONS
 from campaign.models import Journal
 from campaign.models.fields import CODE
@@ -48,7 +49,7 @@ class Section:
     """Rows of a file that went by the same rules: where they begin and what they lead to.
 
     begins: None for where the campaign began; first: the index of the first row; pins: the index
-    of the booklets in use at the end.
+    of the booklets in use at the end; last: the campaign's version there.
     """
 
     rules: int
@@ -58,6 +59,7 @@ class Section:
     state: dict[str, Any]
     position: int
     pins: int
+    last: int
 
 
 def rebuild(file: Export) -> Brought:
@@ -83,10 +85,10 @@ def _sections(file: Export) -> Iterator[Section]:
     begins, first = None, 0
     for point in file.checkpoints:
         rows = [row for row in file.journal[first:] if row.seq <= point.seq]
-        end = (point.state, point.dice_position, point.pins)
+        end = (point.state, point.dice_position, point.pins, point.seq)
         yield Section(point.left, begins, first, rows, *end)
         begins, first = point, first + len(rows)
-    end = (file.state, file.dice_position, file.using)
+    end = (file.state, file.dice_position, file.using, file.campaign_version)
     yield Section(file.rules, begins, first, file.journal[first:], *end)
 
 
@@ -120,23 +122,42 @@ def _carried_out(
     # Read and written again: a field that is new in the state has its default in an older file.
     stored = codec.encode(_stored(file, options, section.state, section.pins))
     difference = codec.first_difference(codec.encode(game.state), stored)
-    if not difference and game.position != section.position:
-        difference = f"dice_position: {game.position} is not {section.position}"
+    difference = difference or _other_position(game.chances, section)
     if difference:
         raise BadFile(f"The journal does not lead to the state of this file: {difference}.")
     return rows, game.state
+
+
+def parts(file: Export) -> Sequence[Part]:
+    """Return which dice gave the rolls of a file's rows."""
+    if not file.dice:
+        return [Part(0, "stream", file.seed) if file.seed else Part(0, "recorded")]
+    return chance.parts_of([MissionDice(**each.model_dump()) for each in file.dice])
+
+
+def _other_position(chances: chance.Chances, section: Section) -> str:
+    dice = chances.after(section.last)
+    if dice is None or dice.position == section.position:
+        return ""
+    return f"dice_position: {dice.position} is not {section.position}"
 
 
 def _beginning(file: Export, options: CampaignOptions, section: Section) -> replays.Rebuilt:
     point = section.begins
     if point is not None:
         state = _stored(file, options, point.state, point.pins)
-        return replays.Rebuilt(state, point.dice_position, point.seq)
+        return replays.Rebuilt(state, _chances(file, section), point.seq)
     pins = file.journal[0].pins if file.journal else file.using
     if file.start is not None:
         state = _stored(file, options, file.start.state, pins)
-        return replays.Rebuilt(state, file.start.dice_position)
-    return replays.from_start(_content(file, pins), options, file.seed, None)
+        return replays.Rebuilt(state, _chances(file, section))
+    return replays.from_start(_content(file, pins), options, file.seed, parts(file), None)
+
+
+def _chances(file: Export, section: Section) -> chance.Chances:
+    begins = section.begins or file.start
+    seq = section.begins.seq if section.begins is not None else 0
+    return chance.Chances(parts(file), seq, begins.dice_position if begins is not None else 0)
 
 
 def _stored(file: Export, options: CampaignOptions, data: dict[str, Any], pins: int) -> State:
@@ -236,14 +257,15 @@ def _check_readable(at: int, row: Journal) -> None:
 def _check_dice(
     file: Export, options: CampaignOptions, section: Section, rows: list[Journal]
 ) -> None:
-    begins = section.begins or file.start
-    position = begins.dice_position if begins is not None else 0
+    chances = _chances(file, section)
     try:
-        end = replays.same_dice(file.seed, position, rows, options.physical_dice)
-    except (replays.Differs, codec.CodecError) as error:
+        wrong = chance.same(chances, rows, options.physical_dice)
+    except codec.CodecError as error:
         raise BadFile(f"journal: {error}.") from None
-    if end != section.position:
-        raise BadFile(f"dice_position: {end} is not {section.position}.")
+    if wrong is not None:
+        raise BadFile(f"journal: command {wrong}: the dice are not those of the seed.")
+    if found := _other_position(chances, section):
+        raise BadFile(f"{found}.")
 
 
 def _check_playable(state: State) -> None:

@@ -13,7 +13,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from campaign.game import services
+from campaign.game import chance, services
 from campaign.models import Campaign
 from campaign.rules import logbook
 from campaign.rules.state import State
@@ -31,7 +31,8 @@ def close(*, campaign_id: UUID | str, user: User) -> Campaign:
             raise services.NotYours("Only the host can end a campaign.")
         if campaign.closed_at is None:
             campaign.closed_at = timezone.now()
-            campaign.save(update_fields=["closed_at", "updated_at"])
+            campaign.dice = chance.shown(campaign)
+            campaign.save(update_fields=["closed_at", "dice", "updated_at"])
             campaign.awaited.all().delete()
         return campaign
 

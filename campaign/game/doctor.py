@@ -91,7 +91,7 @@ class _Mending(replays.Rebuilt):
 
 def _played_again(campaign: Campaign) -> replays.Rebuilt:
     begun = replays.beginning(campaign)
-    game = _Mending(begun.state, begun.position, begun.seq)
+    game = _Mending(begun.state, begun.chances, begun.seq)
     for row in replays.following(campaign, game):
         game.again(row, library.content_of(campaign, row.booklets))
     return game
@@ -104,7 +104,9 @@ def _keep(campaign: Campaign, game: replays.Rebuilt) -> None:
     if campaign.mission is not None and game.state.mission is not None:
         _put(campaign.mission, dict(store.differing(RUN, None, game.state.mission)))
     old: State = store.load(campaign)
-    store.save(campaign, old, game.state, **whole, dice_position=game.position)
+    dice = game.chances.after(campaign.version)
+    also = {} if dice is None else {"dice_position": dice.position}
+    store.save(campaign, old, game.state, **whole, **also)
 
 
 def _put(row: Any, values: dict[str, Any]) -> None:

@@ -8,19 +8,19 @@ they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from campaign import rules
 from campaign.content import library
-from campaign.game import store, typed_dice
+from campaign.game import chance, store, typed_dice
 from campaign.models import Campaign, Journal
 from campaign.rules import codec, course
 from campaign.rules.content import Content
 from campaign.rules.events import Event
 from campaign.rules.state import CampaignOptions, State
-from combat.rules.dice import DiceError, DiceNeeded, RecordingDice, Roll, SeededDice
+from combat.rules.dice import DiceError, DiceNeeded, RecordingDice
 from combat.rules.errors import RuleError
 from combat.rules.options import Outcome
 
@@ -57,21 +57,16 @@ class Step:
 
 
 class Rebuilt:
-    """A campaign being carried out again, row by row; `state` and `position` are where it is.
+    """A campaign being carried out again, row by row; `state` is where it is, `chances` its dice.
 
     seq: the last row that came out, or that of the checkpoint it is rebuilt from.
     """
 
-    def __init__(self, state: State, position: int, seq: int = 0) -> None:
+    def __init__(self, state: State, chances: chance.Chances, seq: int = 0) -> None:
         self.state = state
+        self.chances = chances
         self.seq = seq
-        self._dice = SeededDice(state.seed, position)
         self._standing: list[tuple[int, State]] = []
-
-    @property
-    def position(self) -> int:
-        """How far the dice have come."""
-        return self._dice.position
 
     def again(self, row: Journal, content: Content) -> Step:
         """Carry out the next row with the content it was given with.
@@ -114,9 +109,10 @@ class Rebuilt:
         state, typed = codec.attach(state, content), None
         if state.options.physical_dice:
             typed = typed_dice.recorded(codec.ROLLS.decode(row.dice))
-        source = typed_dice.source(state.options, self._dice, typed)
-        dice = RecordingDice(source)
         try:
+            own = self.chances.of(row, state.options.physical_dice)
+            source = typed_dice.source(state.options, own, typed)
+            dice = RecordingDice(source)
             outcome = rules.apply(state, codec.decode_command(row.command), dice, row.seat)
             typed_dice.settle(source)
         except DiceNeeded as needed:
@@ -124,6 +120,8 @@ class Rebuilt:
             raise Differs(
                 f"command {row.seq}: dice: {wanted.n} for {wanted.why!r} are not there"
             ) from None
+        except DiceError as error:
+            raise Differs(f"command {row.seq}: dice: {error}") from None
         return dice, outcome
 
     @staticmethod
@@ -174,29 +172,39 @@ def beginning(campaign: Campaign, upto: int | None = None) -> Rebuilt:
     last = (points if upto is None else points.filter(seq__lte=upto)).first()
     if last is not None:
         content = library.content_of(campaign, last.booklets)
-        return Rebuilt(codec.decode(last.state, content), last.dice_position, last.seq)
+        state = codec.decode(last.state, content)
+        chances = chance.Chances(chance.parts(campaign), last.seq, last.dice_position)
+        return Rebuilt(state, chances, last.seq)
     first = campaign.journal.order_by("seq").first()
     content = library.content_of(campaign, first.booklets if first is not None else None)
-    return from_start(content, store.options_of(campaign), campaign.seed, campaign.start)
+    seed = "" if campaign.dice else campaign.seed
+    options, parts = store.options_of(campaign), chance.parts(campaign)
+    return from_start(content, options, seed, parts, campaign.start)
 
 
 def following(campaign: Campaign, game: Rebuilt, upto: int | None = None) -> Sequence[Journal]:
     """Return the rows to carry out next, the last of them `upto` (None: all)."""
+    game.chances.parts = chance.parts(campaign)
     rows = campaign.journal.filter(seq__gt=game.seq).order_by("seq")
     return list(rows if upto is None else rows.filter(seq__lte=upto))
 
 
 def from_start(
-    content: Content, options: CampaignOptions, seed: str, start: dict[str, Any] | None
+    content: Content,
+    options: CampaignOptions,
+    seed: str,
+    parts: Sequence[chance.Part],
+    start: dict[str, Any] | None,
 ) -> Rebuilt:
     """Return a game at its beginning, or at a start that `start_of` wrote."""
     if start is None:
-        return Rebuilt(rules.new(content, options, seed), 0)
-    return Rebuilt(codec.decode(start["state"], content), start["dice_position"])
+        return Rebuilt(rules.new(content, options, seed), chance.Chances(parts))
+    position = start["dice_position"]
+    return Rebuilt(codec.decode(start["state"], content), chance.Chances(parts, 0, position))
 
 
 def start_of(state: State, position: int) -> dict[str, Any]:
-    """Return a state as a start in JSON, with where the dice of its seed stand."""
+    """Return a state as a start in JSON, with where the dice stand."""
     return {"state": codec.encode(state), "dice_position": position}
 
 
@@ -213,37 +221,10 @@ def state_at(campaign: Campaign, seq: int) -> State:
     return game.state
 
 
-def same_dice(seed: str, position: int, rows: Iterable[Journal], typed: bool) -> int:
-    """Draw the dice of rows again from a position of their seed; return where they end.
-
-    It asks no rules, so it holds for rows of every version; faces that players typed are not
-    looked at. Raises Differs for other dice, CodecError for what cannot be read.
-    """
-    seeded = SeededDice(seed, position)
-    for row in rows:
-        rolls = [r for r in codec.ROLLS.decode(row.dice) if r.kind != "d6" or not typed]
-        try:
-            same = all(_thrown(seeded, roll) == roll.faces for roll in rolls)
-        except DiceError:
-            same = False
-        if not same:
-            raise Differs(f"command {row.seq}: the dice are not those of the seed")
-    return seeded.position
-
-
-def _thrown(dice: SeededDice, roll: Roll) -> tuple[int, ...]:
-    match roll.kind:
-        case "d6":
-            return dice.d6(len(roll.faces), roll.why)
-        case "shuffle":
-            return dice.shuffle(range(len(roll.faces)), roll.why)
-        case "draw":
-            return (dice.draw(range(roll.among), roll.why),)
-
-
 def _difference(campaign: Campaign, game: Rebuilt) -> str:
     stored = store.load(campaign)
     found = codec.first_difference(codec.encode(game.state), codec.encode(stored))
-    if not found and game.position != campaign.dice_position:
-        return f"dice_position: {game.position} is not {campaign.dice_position}"
+    dice = game.chances.after(campaign.version)
+    if not found and dice is not None and dice.position != campaign.dice_position:
+        return f"dice_position: {dice.position} is not {campaign.dice_position}"
     return found

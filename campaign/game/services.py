@@ -23,7 +23,7 @@ from django.db import connection, transaction
 
 from campaign import rules
 from campaign.content import library
-from campaign.game import ready, selects, store, typed_dice, waiting
+from campaign.game import chance, ready, selects, store, typed_dice, waiting
 from campaign.models import Book, Campaign, Journal, Opinion, Seat
 from campaign.rules import codec, course, engine, seating, undo
 from campaign.rules.commands import Command
@@ -31,7 +31,7 @@ from campaign.rules.commands.table import StandIn, TableCommand
 from campaign.rules.events import Event
 from campaign.rules.previews import EndsMission
 from campaign.rules.state import CampaignOptions, State
-from combat.rules.dice import RecordingDice, SeededDice
+from combat.rules.dice import RecordingDice
 from combat.rules.errors import RuleViolation
 
 log = logging.getLogger(__name__)
@@ -119,8 +119,8 @@ def start(
 ) -> Campaign:
     """Begin a campaign hosted by a user, who takes the first seat with the role of host.
 
-    `seed` is drawn unless given; without a book it is the shipped one. Raises
-    `library.NothingPublished` when no content is loaded.
+    `seed`, of which those of all Missions come, is drawn unless given; without a book it is the
+    shipped one. Raises `library.NothingPublished` when no content is loaded.
     """
     options = options or CampaignOptions()
     with action():
@@ -128,12 +128,13 @@ def start(
         campaign = Campaign(
             name=name.strip()[:200] or f"{user.username}'s Squad",
             host=user,
-            seed=seed or secrets.token_hex(16),
+            seed=seed or secrets.token_hex(32),
             content=cards,
             booklets=library.newest_booklets(cards),
         )
+        state = rules.new(library.content_of(campaign), options, "")
+        chance.begin(campaign, state)
         campaign.save(force_insert=True)
-        state = rules.new(library.content_of(campaign), options, campaign.seed)
         store.save(campaign, None, state)
         waiting.follow(campaign, waiting.NOBODY, waiting.waits(state))
         host = next((seat.code for seat in options.seats if seat.role == "host"), "")
@@ -247,8 +248,8 @@ def _apply(
     before, pins = _loaded(campaign)
     if not sure:
         _check_sure(campaign, before, command, seat)
-    source = SeededDice(campaign.seed, campaign.dice_position)
-    thrown = typed_dice.source(before.options, source, faces)
+    source = chance.source(campaign, before)
+    thrown = typed_dice.source(before.options, source.dice, faces)
     dice = RecordingDice(thrown)
     outcome = rules.apply(before, command, dice, seat)
     was, will = waiting.change(campaign, before, outcome.state)
@@ -258,7 +259,8 @@ def _apply(
     heard = Opinion.objects.heard(campaign) if len(before.seats) > 1 else []
     version = campaign.version + 1
     phase = engine.awaited(outcome.state).awaiting
-    also = {"version": version, "dice_position": source.position, "booklets": pins, "phase": phase}
+    also = {"version": version, "booklets": pins, "phase": phase}
+    also |= chance.settled(campaign, source, before, outcome.state, version)
     store.save(campaign, before, outcome.state, **also)
     waiting.follow(campaign, was, will, "" if isinstance(command, TableCommand) else seat, now)
     row = Journal.objects.create(

@@ -74,7 +74,8 @@ def load(campaign: models.Campaign, content: Content | None = None) -> State:
     below = _below(campaign)
     state = State(
         content=content,
-        seed=campaign.seed,
+        # The seeds of Missions come of it: the state needs none.
+        seed="" if campaign.dice else campaign.seed,
         options=options_of(campaign),
         schema=campaign.schema,
         seats=tuple(_seats(campaign)),

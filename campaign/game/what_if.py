@@ -15,12 +15,12 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from campaign.content import library
-from campaign.game import replays, services, store
+from campaign.game import chance, replays, services, store
 from campaign.models import Campaign, Seat
 from campaign.rules import codec, engine
 from campaign.rules.state import SPECIALIZATIONS, CampaignOptions, State
 from campaign.rules.state import Seat as Place
-from combat.rules.dice import Dice, SeededDice
+from combat.rules.dice import Dice
 from combat.rules.errors import RuleError
 
 ALONE = Place("host", "host")
@@ -44,14 +44,10 @@ def clone(
         if services.is_watching(origin, services.seat_in(origin, None, user)):
             raise services.NotYours("Who only watches has no copy to play.")
         state, pins = _at(origin, seq)
-        source = SeededDice(seed or secrets.token_hex(16))
-        state = _reshuffled(_alone(replace(state, seed=source.seed)), source)
         copy = Campaign(
             name=f"What if: {origin.name}"[:200],
             host=user,
-            seed=source.seed,
-            dice_position=source.position,
-            start=replays.start_of(state, source.position),
+            seed=seed or secrets.token_hex(32),
             what_if=True,
             sandbox=origin.sandbox,
             origin=origin,
@@ -59,8 +55,14 @@ def clone(
             content_id=origin.content_id,
             booklets=pins,
         )
+        state = _alone(replace(state, seed=""))
+        chance.begin(copy, state, origin="what_if")
+        used = chance.source(copy, state)
+        state = _reshuffled(state, used.dice)
+        copy.start = replays.start_of(state, used.dice.position)
         copy.save(force_insert=True)
-        store.save(copy, None, state, phase=engine.awaited(state).awaiting)
+        kept = chance.settled(copy, used, state, state, 0)
+        store.save(copy, None, state, phase=engine.awaited(state).awaiting, **kept)
         Seat.objects.filter(campaign=copy, code=ALONE.code).update(user=user)
         return copy
 

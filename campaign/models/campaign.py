@@ -14,7 +14,14 @@ from campaign.rules import course
 
 
 class Campaign(models.Model):
-    """A campaign being played. `version` counts its changes; `seed` never leaves the server."""
+    """A campaign being played. `version` counts its changes.
+
+    `seed` never leaves the server: the seeds of all its Missions come of it. `dice` is what was
+    promised of them, and what can be known; empty where the campaign was begun before that, and the
+    dice are those of `SeededDice(seed)`. `dice_key`, as secret as the seed, is the key of the
+    Mission's dice, empty before their first roll; `dice_position` is where the dice stand. See
+    `campaign.game.chance`.
+    """
 
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=TEXT)
@@ -26,6 +33,8 @@ class Campaign(models.Model):
 
     seed = models.CharField(max_length=64, editable=False)
     dice_position = models.PositiveBigIntegerField(default=0, editable=False)
+    dice = models.JSONField(default=list, editable=False)
+    dice_key = models.CharField(max_length=64, blank=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
     schema = models.PositiveSmallIntegerField(default=1, editable=False)
     rules = models.PositiveSmallIntegerField(

@@ -1,6 +1,7 @@
 """The one source of chance. Every roll names its reason, so that it can be recorded and shown.
 
-A rule never makes a random choice itself: it asks the `Dice` it was given. `SeededDice` plays,
+A rule never makes a random choice itself: it asks the `Dice` it was given. `KeyedDice`
+(`combat.rules.keyed_dice`) plays, `SeededDice` plays for bots and for campaigns begun before it,
 `TypedDice` takes what players rolled at their table, `RecordingDice` writes down, `ReplayDice`
 gives back, `ScriptedDice` is for tests.
 """

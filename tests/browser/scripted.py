@@ -1,21 +1,23 @@
 """A Mission in Sapper mode, found beforehand by bots: who gives which command at each version.
 
-The dice of a seed are the same in the rules and on a server, so what was found in the pure core
-comes out on the pages command by command, and in the end both states must be equal.
+A server's secret and its seats' words make the same dice here as there, so what was found comes out
+on the pages command by command, and in the end both states must be equal.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from bench.foretold import Foretold
 from campaign.bots.policies import choose_careful
-from campaign.rules import State, apply, visible_to
+from campaign.game import chance
+from campaign.models import Campaign
+from campaign.rules import State, visible_to
 from campaign.rules.commands import Command
 from campaign.rules.engine import waits_for
-from combat.rules.dice import SeededDice
 
 LONGEST, SEEDS = 150, 80
 WANTED = {
@@ -64,14 +66,17 @@ def found(start: State) -> Script:
 
 def _played(start: State, seed: str) -> Script | None:
     """Play one Mission; None where it is too long or somebody has not done what is wanted."""
-    state, rng, dice = replace(start, seed=seed), random.Random(seed), SeededDice(seed)
+    row, rng, state = Campaign(seed=seed), random.Random(seed), start
+    chance.begin(row, start)
+    game = Foretold(row, start)
     steps: list[Step] = []
     while not (state.records and state.agenda[-1].kind in ("draft", "read_intro", "briefing")):
         seat, command = _chosen(state, rng, steps)
         steps.append(Step(seat, command, state))
         if len(steps) > LONGEST:
             return None
-        state = apply(state, command, dice, seat).state
+        game.apply(command, seat)
+        state = game.state
     done = {(step.seat, step.kind) for step in steps}
     return Script(seed, tuple(steps), state) if done >= WANTED else None
 

@@ -21,7 +21,7 @@ from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from campaign.content import library
-from campaign.game import replays, store
+from campaign.game import chance, replays, store
 from campaign.models import Campaign, Journal
 from campaign.rules import codec
 from campaign.rules.commands import Command
@@ -250,8 +250,11 @@ def begin(trio: Trio) -> Script:
     """Give the campaign a seed by which everybody has something to do."""
     campaign = Campaign.objects.get()
     assert campaign.version == 0
-    script = found(store.load(campaign))
-    Campaign.objects.update(seed=script.seed)
+    state = store.load(campaign)
+    script = found(state)
+    campaign.seed, campaign.dice = script.seed, []
+    chance.begin(campaign, state)
+    campaign.save(update_fields=["seed", "dice"])
     return script
 
 

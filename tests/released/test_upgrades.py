@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 
 from campaign.content import library
 from campaign.exchange import exports, imports
-from campaign.game import replays, services, store, undoing, upgrades
+from campaign.game import closing, replays, services, store, undoing, upgrades
 from campaign.models import Campaign, Checkpoint, Journal
 from campaign.rules import course
 from combat.rules.errors import RuleViolation
@@ -198,6 +198,13 @@ def test_an_old_file_that_comes_out_is_proved(old_file, monkeypatch):
     assert imports.bring_in(json.dumps(old_file).encode(), UserFactory()).checkpoints.get().proved
 
 
+@pytest.fixture
+def closed_file(campaign):
+    """The same of a campaign that its host has closed: its seeds are known."""
+    closing.close(campaign_id=campaign.public_id, user=campaign.host)
+    return json.loads(exports.export(again(campaign)))
+
+
 def rolled(whole):
     return next(row for row in whole["journal"] if row["dice"])
 
@@ -234,12 +241,10 @@ def undone(whole):
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (other_dice, "dice are not those of the seed"),
         (no_command, "journal.0: it cannot be read"),
         (no_event, "journal.0: it cannot be read"),
         (other_seed, "not the seed and options"),
         (no_state, "cannot be played"),
-        (other_position, "dice_position"),
         (undone, "what is taken back"),
     ],
 )
@@ -250,6 +255,17 @@ def test_what_can_be_checked_of_old_rules_is(old_file, monkeypatch, change, told
     with pytest.raises(imports.BadFile, match=told):
         imports.bring_in(json.dumps(old_file).encode(), UserFactory())
     assert Campaign.objects.count() == count
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [(other_dice, "dice are not those of the seed"), (other_position, "dice_position")],
+)
+def test_the_dice_of_old_rules_are_checked_by_their_seed(closed_file, monkeypatch, change, told):
+    tomorrow.changed(monkeypatch)
+    change(closed_file)
+    with pytest.raises(imports.BadFile, match=told):
+        imports.bring_in(json.dumps(closed_file).encode(), UserFactory())
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ another course.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -149,6 +150,11 @@ def test_a_mission_late_nothing_of_the_present_is_shown(upgraded):
         assert seen.campaign.version == closed
 
 
+def seedless(state):
+    """A file holds no seed of a Mission that is played (decision 0017)."""
+    return replace(state, seed="")
+
+
 def test_exports_come_in_again(upgraded):
     for campaign in samples():
         if campaign.version > 500:
@@ -156,13 +162,17 @@ def test_exports_come_in_again(upgraded):
         if not campaign.finished and campaign.closed_at is None:
             campaign = play(campaign, most=3)
         brought = imports.bring_in(exports.export(campaign).encode(), UserFactory(), True)
-        assert store.load(again(brought)) == store.load(campaign), campaign.name
+        assert seedless(store.load(again(brought))) == seedless(store.load(campaign)), campaign.name
         assert replays.compare(again(brought)) == replays.compare(campaign)
         columns = ("seq", "seat", "command", "dice", "events", "rules", "undoes", "stands")
         rows = [list(c.journal.order_by("seq").values(*columns)) for c in (campaign, brought)]
         assert rows[0] == rows[1], campaign.name
         points = [
-            list(c.checkpoints.values("seq", "left", "rules", "state")) for c in (campaign, brought)
+            [
+                {**point, "state": {**point["state"], "seed": ""}}
+                for point in c.checkpoints.values("seq", "left", "rules", "state")
+            ]
+            for c in (campaign, brought)
         ]
         assert points[0] == points[1], campaign.name
         if campaign.name == NOTED and upgraded == "changed":

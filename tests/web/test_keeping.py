@@ -57,7 +57,10 @@ def test_the_host_downloads_a_file_and_imports_it(table: Table) -> None:
     answer = client.get(address(campaign, "export"))
     assert answer["Content-Disposition"] == 'attachment; filename="third-squad-2.json"'
     assert "no-store" in answer["Cache-Control"]
-    assert json.loads(answer.content)["seed"] == campaign.seed
+    file = json.loads(answer.content)
+    assert file["seed"] == file["state"]["seed"] == file["dice"][0]["seed"] == ""
+    for secret in (campaign.seed, campaign.dice_key):
+        assert secret and secret not in answer.content.decode()
     answer = upload(client, answer.content)
     brought = Campaign.objects.select_related("mission").exclude(pk=campaign.pk).get()
     assert (answer.status_code, answer["Location"]) == (303, address(brought, "play"))
