@@ -2,7 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.pages import group_posts, keeping, logbook, maps, my_campaigns, play, rulebook, table
+from campaign.pages import (
+    dice,
+    group_posts,
+    keeping,
+    logbook,
+    maps,
+    my_campaigns,
+    play,
+    rulebook,
+    table,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", play.landing, name="landing"),
@@ -39,6 +49,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<uuid:pk>/logbook/statistics/", logbook.statistics, name="campaign_statistics"),
     path("c/<uuid:pk>/logbook/roads/", logbook.roads, name="campaign_roads"),
     path("c/<uuid:pk>/logbook/roads/<int:number>/", logbook.road, name="campaign_road"),
+    path("c/<uuid:pk>/dice/", dice.page, name="campaign_dice"),
+    path("c/<uuid:pk>/dice/word", dice.word, name="campaign_word"),
+    path("c/<uuid:pk>/dice/<int:number>/rolls", dice.rolls, name="campaign_rolls"),
     path("c/<uuid:pk>/keeping/", keeping.keeping, name="campaign_keeping"),
     path("c/<uuid:pk>/export", keeping.export, name="campaign_export"),
     path("c/<uuid:pk>/what-if", keeping.what_if, name="campaign_what_if"),

@@ -81,12 +81,12 @@ def _with_next(
 def _mission(state: State) -> int:
     """Return the Mission in which something may be rolled next."""
     if state.mission is not None:
-        return state.mission.number + _over(state)
+        return state.mission.number + ended(state)
     last = max((record.number for record in state.records), default=0)
     return last + 1 if last else min(state.book.booklets)
 
 
-def _over(state: State) -> bool:
+def ended(state: State) -> bool:
     """Tell whether the Mission has ended and nothing more can be rolled in it."""
     return bool(state.agenda) and state.agenda[-1].kind == "close_mission"
 
@@ -145,7 +145,7 @@ def settled(
     if used.sealed and used.dice.position:
         dice = used.sealed
         columns["dice_key"] = used.key
-    if campaign.dice and _over(after) and not _over(before):
+    if campaign.dice and ended(after) and not ended(before):
         dice = _shown(campaign, dice or known(campaign), version)
         dice = _with_next(campaign, dice, after, version)
         columns |= {"dice_position": 0, "dice_key": ""}

@@ -15,7 +15,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from campaign.content import library
-from campaign.game import chance, replays, services, store
+from campaign.game import chance, replays, secrecy, services, store
 from campaign.models import Campaign, Seat
 from campaign.rules import codec, engine
 from campaign.rules.state import SPECIALIZATIONS, CampaignOptions, State
@@ -37,13 +37,17 @@ def clone(
     """Copy a campaign as it stands, or as it was after a row of its journal, for a user alone.
 
     `seed` is drawn unless given. The user must have a seat in the campaign and has the copy's only
-    one; not who only watches. Raises NotYours and NoSuchCommand, with nothing written.
+    one; not who only watches. Raises NotYours, NoSuchCommand, and RuleViolation where the Mission
+    must not be looked into yet (`campaign.game.secrecy`), with nothing written.
     """
     with services.action():
         origin = services.locked(campaign_id)
         if services.is_watching(origin, services.seat_in(origin, None, user)):
             raise services.NotYours("Who only watches has no copy to play.")
         state, pins = _at(origin, seq)
+        refused = secrecy.sealed(origin, store.load(origin), state)
+        if refused is not None:
+            raise refused
         copy = Campaign(
             name=f"What if: {origin.name}"[:200],
             host=user,

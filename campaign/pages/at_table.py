@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from campaign import rules, screens
 from campaign.content import library, prose
-from campaign.game import closing, late, ready, selects, services, store, undoing
+from campaign.game import closing, late, ready, selects, services, store, undoing, words
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal, UndoRequest
 from campaign.pages import group_panel
@@ -212,6 +212,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "earned": _earned(at, view),
         "undo": _undo(at, view),
         "past": at.past,
+        "word": None if at.past else words.asked(at.campaign, at.seat),
         "clock": None if at.past else clock(at.campaign, at.state, view, timezone.now()),
     }
 

@@ -15,12 +15,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign.exchange import exports, imports
-from campaign.game import closing, services, upgrades
+from campaign.game import closing, secrecy, services, store, upgrades
 from campaign.game import what_if as copies
 from campaign.group.accounts import ensure_player
 from campaign.models import Campaign
 from campaign.pages import at_table
 from campaign.pages.http import SeeOther
+from combat.rules.errors import RuleViolation
 
 TEMPLATE = "campaign/keeping.html"
 
@@ -73,7 +74,9 @@ def keeping(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _of(campaign: Campaign, hosting: bool) -> dict[str, Any]:
     key = {"pk": campaign.public_id}
+    now = store.load(campaign)
     return {
+        "sealed": secrecy.sealed(campaign, now, now),
         **at_table.addresses(campaign),
         "campaign": campaign,
         "hosting": hosting,
@@ -99,10 +102,16 @@ def _page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> H
 @require_safe
 @never_cache
 def export(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Send a campaign as a file to its host; 404 for everyone else: it holds what is hidden."""
+    """Send a campaign as a file to its host; 404 for everyone else: it holds what is hidden.
+
+    422 with the reason where the Mission must not be looked into yet.
+    """
     user, campaign, _ = at_table.seat_of(request.user, pk)
     if campaign.host_id != user.pk:
         raise at_table.not_found()
+    shown = _of(campaign, True)
+    if shown["sealed"] is not None:
+        return _page(request, shown, 422)
     answer = HttpResponse(exports.export(campaign), content_type="application/json")
     name = slugify(campaign.name) or "campaign"
     answer["Content-Disposition"] = f'attachment; filename="{name}-{campaign.version}.json"'
@@ -145,6 +154,8 @@ def what_if(request: HttpRequest, pk: UUID) -> HttpResponse:
             raise at_table.not_found() from None
         except copies.NoSuchCommand as error:
             form.add_error("seq", str(error))
+        except RuleViolation as refusal:
+            form.add_error("seq", refusal.message)
     shown = _of(campaign, campaign.host_id == user.pk)
     return _page(request, {**shown, "what_if_form": form}, 422)
 

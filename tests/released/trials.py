@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from campaign.content import library
 from campaign.exchange import exports, imports
-from campaign.game import late, replays, store, undoing, upgrades, what_if
+from campaign.game import late, replays, secrecy, store, undoing, upgrades, what_if
 from campaign.models import Campaign, Checkpoint, Journal, Seat
 from campaign.rules import course
 from combat.rules.errors import RuleViolation
@@ -116,6 +116,11 @@ def test_commands_are_taken_back_but_not_across_a_change_of_the_rules(upgraded):
 def test_what_ifs_begin_where_they_stand_and_where_the_rules_changed(upgraded):
     for campaign in running():
         after = play(campaign, most=4)
+        now = store.load(after)
+        if secrecy.sealed(after, now, now) is not None:
+            with pytest.raises(RuleViolation, match="Not before the Mission has ended"):
+                what_if.clone(campaign_id=after.public_id, user=after.host)
+            continue
         for seq in (campaign.version, after.version - 1, after.version):
             copy = what_if.clone(campaign_id=after.public_id, user=after.host, seq=seq)
             assert replays.compare(play(copy, most=3)).difference == "", campaign.name

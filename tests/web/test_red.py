@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from campaign.bots.policies import choose_random
 from campaign.content import files
-from campaign.game import replays, services, store, waiting, what_if
+from campaign.game import closing, replays, services, store, waiting, what_if
 from campaign.group import departing, inviting
 from campaign.models import Awaited, Campaign, Seat
 from campaign.rules import CampaignOptions, State, codec, visible_to
@@ -26,6 +26,7 @@ from campaign.rules.commands.table import StandIn, StopMinding
 from campaign.rules.engine import waits_for
 from campaign.rules.state import Seat as Place
 from combat.rules.dice import DiceNeeded
+from combat.rules.errors import RuleViolation
 from tests.factories import shelve
 from tests.web.test_leaks import Watcher
 
@@ -188,10 +189,20 @@ def test_a_standing_order_stands_and_the_journal_does_not_tell_which() -> None:
 
 
 def test_a_what_if_knows_no_red_player_and_not_his_hand() -> None:
-    group = Group("red-what-if")
+    """There is none of the Mission that is played; once it is over, from any moment of it."""
+    group, seqs = Group("red-what-if"), []
+    at = {"campaign_id": group.campaign.public_id, "user": group.users["host"]}
     for awaited in ("red_encounter", "enemy_marker"):
-        state = group.until(awaited)
-        copy = what_if.clone(campaign_id=group.campaign.public_id, user=group.users["host"])
+        group.until(awaited)
+        seqs.append(Campaign.objects.get(pk=group.campaign.pk).version)
+        for seq in (None, seqs[0]):
+            with pytest.raises(RuleViolation, match="Red player's hand"):
+                what_if.clone(**at, seq=seq)
+        group.step()
+    closing.close(**at)
+    state = group.state
+    for seq in seqs:
+        copy = what_if.clone(**at, seq=seq)
         alone = store.load(copy)
         assert alone.run.sapper is None and [s.code for s in alone.seats] == ["host"]
         seen = visible_to(alone, "host")
@@ -203,7 +214,6 @@ def test_a_what_if_knows_no_red_player_and_not_his_hand() -> None:
             )  # fmt: skip
             break
         assert group.state == state
-        group.step()
 
 
 def test_a_campaign_with_a_red_player_is_stored_and_loaded_as_it_is() -> None:
@@ -270,7 +280,7 @@ def test_without_red_the_campaign_goes_on(how: str) -> None:
 
 
 def test_dice_that_are_typed_are_asked_for_when_red_is_sent_away_at_the_table() -> None:
-    group = Group("typed-away", physical_dice=True)
+    group = Group("typed-away-2", physical_dice=True)
     state = group.state
     for _ in range(400):
         state = group.state
