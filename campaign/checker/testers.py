@@ -23,7 +23,7 @@ from campaign.rules.language import (
     meant,
     verb,
 )
-from campaign.rules.scenes import OWN
+from campaign.rules.moments import OWN
 
 MEANT = ("TESTER", "OTHERS")
 DRAWING = ("RND", "ANY")

@@ -23,10 +23,10 @@ from campaign.rules.state import (
     MissionRecord,
     Sapper,
     State,
-    Story,
     Tally,
     TerrainShift,
 )
+from campaign.rules.story import Story
 from combat.rules.state import GearPiece
 
 Key = tuple[Any, ...]

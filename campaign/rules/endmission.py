@@ -10,7 +10,7 @@ from campaign.rules.events import (
     MarineHospitalized,
     MissionEnded,
 )
-from campaign.rules.scenes import Moment
+from campaign.rules.moments import Moment
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import (
     CloseMission,

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from campaign.rules import judge, roster
 from campaign.rules.clock import night
 from campaign.rules.copies import changed
+from campaign.rules.moments import Amount, Moment
 from campaign.rules.names import Profile
-from campaign.rules.scenes import Amount, Moment, Scene
-from campaign.rules.state import Marine, SceneSeen, State
+from campaign.rules.scenes import Scene
+from campaign.rules.state import Marine, State
+from campaign.rules.story import SceneSeen
 from campaign.rules.tasks import Hook, Read
 from campaign.rules.turn import Turn
 

@@ -6,7 +6,6 @@ A scene is printed matter like any entry. `campaign.rules.hooks` draws one at it
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
 
 from pydantic import Field, model_validator
 
@@ -25,16 +24,7 @@ from campaign.rules.language import (
     spoken,
     verb,
 )
-
-Moment = Literal[
-    "morning", "rest", "evening", "night", "first_combat", "hard_combat", "won_combat",
-    "lost_combat", "kia", "wounded", "broken", "promotion", "recruit", "mission_end", "rnr",
-    "rnr_base", "rnr_town", "rnr_danang",
-]  # fmt: skip
-"""When a scene may come: in a Bivouac, after a Combat, after a loss, between Missions."""
-OWN: tuple[Moment, ...] = ("kia", "wounded", "broken", "promotion", "recruit")
-"""Moments of one man: TESTER is he."""
-Amount = Literal["many", "few", "none"]
+from campaign.rules.moments import Moment
 
 MOST_WORDS = 120
 """Words of a scene without a stop."""

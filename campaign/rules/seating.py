@@ -12,6 +12,7 @@ from typing import Literal
 from campaign.rules import seats
 from campaign.rules.commands.table import (
     AddSeat,
+    AskScenes,
     CloseSeat,
     GiveMarine,
     GiveSpecialization,
@@ -27,11 +28,13 @@ from campaign.rules.events.table import (
     HostPassed,
     MarineGiven,
     MindingEnded,
+    ScenesAsked,
     SeatAdded,
     SeatClosed,
     SeatMinded,
     SpecializationGiven,
 )
+from campaign.rules.moments import AMOUNTS, Amount
 from campaign.rules.names import Profile, SeatCode, Specialization
 from campaign.rules.previews import AnyOffer, AnyOptions
 from campaign.rules.seats import BOOK, PLAYERS, seat_of
@@ -99,6 +102,7 @@ def allowed(
 def _candidates(state: State) -> Iterator[TableCommand]:
     codes = [seat.code for seat in players(state)]
     yield AddSeat()
+    yield from (AskScenes(amount) for amount in AMOUNTS)
     for seat in state.seats:
         yield CloseSeat(seat.code)
         yield StopMinding(seat.code)
@@ -133,8 +137,15 @@ def fault(state: State, command: TableCommand, seat: SeatCode) -> RuleViolation 
             return _cannot_stand_in(state, place, code)
         case StopMinding(code):
             return _cannot_stop(state, place, code)
+        case AskScenes(amount):
+            return _only_host(place, "say how many scenes there are") or _same(state, amount)
         case PassHost(to):
             return _only_host(place, "pass the host's role on") or _cannot_host(state, to)
+
+
+def _same(state: State, amount: Amount) -> RuleViolation | None:
+    wanted = state.story.scenes or state.options.scenes
+    return _no("no_change", "So many there are already.") if wanted == amount else None
 
 
 def _no(code: SeatCode, why: str, rule: str = RULE, page: int = PAGE) -> RuleViolation:
@@ -319,6 +330,9 @@ def apply(state: State, command: TableCommand, seat: SeatCode) -> Outcome[State,
             return Outcome(_minded(state, code, ""), (MindingEnded(code, by),))
         case PassHost(to):
             return _hosted(state, to)
+        case AskScenes(amount):
+            story = replace(state.story, scenes=amount)
+            return Outcome(replace(state, story=story), (ScenesAsked(amount),))
     return _shared(state, changed)
 
 

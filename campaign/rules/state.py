@@ -16,8 +16,9 @@ from campaign.rules.content import Content
 from campaign.rules.copies import changed
 from campaign.rules.events import Event
 from campaign.rules.memo import once_per_marines
+from campaign.rules.moments import Amount
 from campaign.rules.names import Profile, SeatCode, Specialization
-from campaign.rules.scenes import Amount, Moment
+from campaign.rules.story import NOTHING_KEPT, Story
 from campaign.rules.tasks import Task
 from combat.rules.state import Battle, GearPiece
 
@@ -302,33 +303,6 @@ class Metrics:
     ledger: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class SceneSeen:
-    """A scene that came: at which moment, in which Mission."""
-
-    code: str
-    moment: Moment
-    mission: int
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A Marine who is remembered by a name: in one Mission, or (0) for the campaign."""
-
-    name: str
-    marine: Profile
-    mission: int = 0
-
-
-@dataclass(frozen=True)
-class Story:
-    """What the campaign keeps of its people; scenes: how many the table wants since it said so."""
-
-    scenes: Amount | Literal[""] = ""
-    seen: tuple[SceneSeen, ...] = ()
-    named: tuple[Named, ...] = ()
-
-
 @dataclass(frozen=True)
 class State:
     """Everything that is true of a campaign. `content` is printed matter, left out of the codec."""
@@ -359,7 +333,7 @@ class State:
     armoury: tuple[str, ...] = ()
     """Special Weapons kept between Missions (PH-SQUAD-12, p.13)."""
     finished: bool = False
-    story: Story = Story()
+    story: Story = NOTHING_KEPT
 
     @property
     def book(self) -> Content:

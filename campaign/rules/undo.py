@@ -40,7 +40,7 @@ Revealing = (
     | ev.EazPlaced | ev.EazRemoved | ev.LzPlaced | ev.LzRemoved | ev.ShiftSet | ev.PassengerJoined
     | ev.CombatStarted | ev.CombatEnded | ev.RedEvent | ev.MissionEnded | ev.EndReached
     | ev.MarineHospitalized | ev.MarineDischarged | ev.RnrRolled | ev.RnrResultRolled
-    | ev.MissionClosed | ev.SeatAdded | ev.SeatClosed | ev.HostPassed
+    | ev.MissionClosed | ev.SeatAdded | ev.SeatClosed | ev.HostPassed | ev.ScenesAsked
 )  # fmt: skip
 """Events that close undo: they show something new, or others may have acted on them."""
 

@@ -15,7 +15,8 @@ from campaign.rules.language import ProseStep, SayStep, Steps, spoken
 from campaign.rules.names import SeatCode
 from campaign.rules.previews import AnyOptions
 from campaign.rules.screens import ScreenName, screen
-from campaign.rules.state import MapMarker, MissionRun, Sapper, State, Story, TerrainShift
+from campaign.rules.state import MapMarker, MissionRun, Sapper, State, TerrainShift
+from campaign.rules.story import Story
 from campaign.rules.tasks import Choose, Task
 from combat import rules as combat
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.rules import seating, seats
+from campaign.rules import hooks, seating, seats
 from campaign.rules.commands import table as at
 from campaign.rules.content import Content
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, act_in
+from campaign.telling.seating import AMOUNTS
 from campaign.telling.words import Words
 from combat.telling.english import listed
 
@@ -61,7 +62,9 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class TableScreen:
-    """The page. man_gives: acts that give one man alone away; share: the recommended split."""
+    """The page. scenes: how many there are between the men, empty in a book without.
+
+    man_gives: acts that give one man alone away; share: the recommended split."""
 
     chairs: tuple[Chair, ...]
     posts: tuple[Post, ...]
@@ -70,6 +73,8 @@ class TableScreen:
     split: str
     split_page: int
     add: Act | None
+    scenes: str
+    scene_acts: tuple[Act, ...]
     full: str
     hosting: bool
     sits: bool
@@ -95,6 +100,8 @@ def screen(
         split=_split(words, players),
         split_page=12 if len(players) in (2, 3) else 0,
         add=next(iter(acts.get(at.AddSeat, ())), None),
+        scenes=AMOUNTS[hooks.amount(state)] if content.scenes else "",
+        scene_acts=tuple(acts.get(at.AskScenes, ())),
         full=no.message if no is not None and no.code == "table_full" else "",
         hosting=own is not None and own.role == "host",
         sits=own is not None,

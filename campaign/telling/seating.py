@@ -6,6 +6,9 @@ from campaign.rules.commands import Command
 from campaign.rules.commands import table as at
 from campaign.telling.words import Words
 
+AMOUNTS = {"many": "Many scenes", "few": "A few scenes", "none": "No scenes"}
+"""How many scenes between the men."""
+
 
 def table_words(words: Words, command: Command) -> str:
     """Return what a command about the table says; empty for every other one."""
@@ -30,6 +33,8 @@ def table_words(words: Words, command: Command) -> str:
             return f"Act for {words.seat(seat)}"
         case at.StopMinding(seat):
             return f"End acting for {words.seat(seat)}"
+        case at.AskScenes(amount):
+            return AMOUNTS[amount]
         case at.PassHost(to):
             return f"Make {words.seat(to)} the host"
     return ""

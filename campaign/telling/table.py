@@ -7,6 +7,7 @@ from typing import assert_never
 from campaign.rules.events import table as at
 from campaign.rules.seats import BOOK
 from campaign.telling.lines import Line
+from campaign.telling.seating import AMOUNTS
 from campaign.telling.words import Words
 
 
@@ -33,6 +34,8 @@ def _text(words: Words, event: at.TableEvent) -> str:
             return f"{words.seat(by)} acts for {words.seat(seat)} as well."
         case at.MindingEnded(seat, by):
             return f"{words.seat(by)} no longer acts for {words.seat(seat)}."
+        case at.ScenesAsked(amount):
+            return f"{AMOUNTS[amount]} between the Marines from now on."
         case at.HostPassed(seat, to):
             return f"The host is now who was {words.seat(to)}, not {words.seat(seat)}."
         case _:

@@ -64,7 +64,7 @@ VALUES: dict[str, Any] = {
     "eaz": "C3", "seat": "player2", "by": "host", "owners": ("host",) * 6, "what": "encounter",
     "order": battle.Idle(), "weapon": "m16", "mode": "single", "row": 1, "rows": (1,),
     "enemy": "e1", "split": (("e1", 1),), "skill": "artillery", "dice": (1,), "marker": "C08",
-    "side": "village",
+    "side": "village", "amount": "few",
 }  # fmt: skip
 """What the fields of a command hold, by name."""
 HERE: dict[str, dict[str, Any]] = {

@@ -12,7 +12,8 @@ from campaign.content import prose
 from campaign.rules import State, codec, judge, visible_to
 from campaign.rules.events import NameGiven, TextShown
 from campaign.rules.language import When
-from campaign.rules.state import Deeds, Marine, MarineRecord, MissionRecord, Named, Story, Tally
+from campaign.rules.state import Deeds, Marine, MarineRecord, MissionRecord, Tally
+from campaign.rules.story import Named, Story
 from tests.campaign.builders import PROFILES, entry, marine, of, on_map, read, shown, squad
 
 HURT = on_map(marines=squad(

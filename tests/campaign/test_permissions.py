@@ -20,6 +20,7 @@ from campaign.rules import commands as say
 from campaign.rules.commands.red import SapperCommand
 from campaign.rules.commands.table import (
     AddSeat,
+    AskScenes,
     CloseSeat,
     GiveMarine,
     GiveSpecialization,
@@ -329,6 +330,7 @@ MATRIX: dict[type, tuple[Any, set[str]]] = {
     StandIn: (StandIn("carl"), {"host", "bert", "dora"}),
     StopMinding: (StopMinding("dora"), {"host", "dora", "bert"}),
     PassHost: (PassHost("carl"), {"host"}),
+    AskScenes: (AskScenes("few"), {"host"}),
 }
 """A command of each kind about the table, and who may give it: bert minds dora's seat."""
 

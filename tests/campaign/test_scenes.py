@@ -11,13 +11,16 @@ from pydantic import ValidationError
 from campaign.bots.play import play
 from campaign.rules import CampaignOptions, State, apply, codec, hooks, sequence, visible_to
 from campaign.rules.commands import Bivouac, Continue, NightBivouac
+from campaign.rules.commands.table import AskScenes
 from campaign.rules.events import EntryOpened, NameGiven, TextShown
 from campaign.rules.hooks import MOST, fitting
 from campaign.rules.language import SayStep, spoken
-from campaign.rules.scenes import OWN, Scene
-from campaign.rules.state import SceneSeen, Story
+from campaign.rules.moments import OWN
+from campaign.rules.scenes import Scene
+from campaign.rules.story import SceneSeen, Story
 from campaign.rules.tasks import Hook
 from combat.rules.dice import RecordingDice, ReplayDice, SeededDice
+from combat.rules.errors import RuleViolation
 from tests.campaign.builders import (
     PROFILES,
     awaiting,
@@ -242,3 +245,13 @@ def test_there_are_scenes_for_two_at_every_hour_of_a_mission() -> None:
     assert len(for_two) >= 24
     moments = {s.moment for s in for_two}
     assert moments >= {"rest", "evening", "night", "hard_combat", "lost_combat", "kia", "morning"}
+
+
+def test_the_host_asks_for_many_few_or_none_at_any_time() -> None:
+    state = at_night(scene())
+    assert codes(state) == ["rain"]
+    none = apply(state, AskScenes("none"), SeededDice("x"), "host").state
+    assert codes(none) == []
+    assert codes(apply(none, AskScenes("few"), SeededDice("x"), "host").state) == ["rain"]
+    with pytest.raises(RuleViolation, match="already"):
+        apply(state, AskScenes("many"), SeededDice("x"), "host")

@@ -26,6 +26,7 @@ from campaign.rules.commands import (
 )
 from campaign.rules.commands.table import (
     AddSeat,
+    AskScenes,
     CloseSeat,
     GiveMarine,
     GiveSpecialization,
@@ -42,6 +43,7 @@ from campaign.rules.events.table import (
     SeatClosed,
     SpecializationGiven,
 )
+from campaign.rules.moments import AMOUNTS
 from campaign.rules.state import Seat
 from campaign.rules.targets import OnOption
 from campaign.rules.tasks import Camp, Draft, Equip, Lighten
@@ -440,7 +442,8 @@ def test_what_may_be_changed_at_the_table_is_listed() -> None:
     state = shared()
     listed = {o.command for o in seating.legal(state, "host").offers}
     assert listed == {
-        AddSeat(), PassHost("bert"), MindSeat("host", "bert"), MindSeat("bert", "host"),
+        AddSeat(), PassHost("bert"), AskScenes("many"), AskScenes("few"),
+        MindSeat("host", "bert"), MindSeat("bert", "host"),
         *(GiveSpecialization(n, "bert") for n in (1, 2, 3)),
         *(GiveSpecialization(n, "host") for n in (4, 5, 6)),
         *(GiveMarine(PROFILES[role], "bert") for role in ("SL", "RO", "INF")),
@@ -469,6 +472,7 @@ COMMANDS: st.SearchStrategy[TableCommand] = st.one_of(
     st.builds(StandIn, SEAT),
     st.builds(StopMinding, SEAT),
     st.builds(PassHost, SEAT),
+    st.builds(AskScenes, st.sampled_from(AMOUNTS)),
 )
 
 

@@ -73,6 +73,7 @@ CAMPAIGN: tuple[Any, ...] = (
     ev.MarineGiven("MP.01", "player2"), ev.SpecializationGiven(1, "player2"),
     ev.SeatMinded("player2", "host"), ev.MindingEnded("player2", "host"),
     ev.HostPassed("host", "player2"),
+    ev.ScenesAsked("few"),
 )  # fmt: skip
 
 BATTLE: tuple[Any, ...] = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from campaign.rules.moments import Amount
 from campaign.rules.names import Profile, SeatCode, Specialization
 
 
@@ -85,6 +86,14 @@ class PassHost:
     kind: Literal["pass_host"] = "pass_host"
 
 
+@dataclass(frozen=True, slots=True)
+class AskScenes:
+    """Ask for many, few or no scenes between the men from now on."""
+
+    amount: Amount
+    kind: Literal["ask_scenes"] = "ask_scenes"
+
+
 TableCommand = (
     AddSeat
     | CloseSeat
@@ -95,5 +104,6 @@ TableCommand = (
     | StandIn
     | StopMinding
     | PassHost
+    | AskScenes
 )
 TABLE_COMMANDS: tuple[type, ...] = get_args(TableCommand)

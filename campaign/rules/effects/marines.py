@@ -20,7 +20,7 @@ from campaign.rules.language import (
     WoundStep,
 )
 from campaign.rules.names import Profile
-from campaign.rules.state import Named
+from campaign.rules.story import Named
 from campaign.rules.turn import Turn
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from campaign.rules.moments import Amount
 from campaign.rules.names import Profile, SeatCode, Specialization
 
 
@@ -69,6 +70,14 @@ class HostPassed:
     kind: Literal["host_passed"] = "host_passed"
 
 
+@dataclass(frozen=True, slots=True)
+class ScenesAsked:
+    """The table wants many, few or no scenes between the men."""
+
+    amount: Amount
+    kind: Literal["scenes_asked"] = "scenes_asked"
+
+
 TableEvent = (
     SeatAdded
     | SeatClosed
@@ -77,4 +86,5 @@ TableEvent = (
     | SeatMinded
     | MindingEnded
     | HostPassed
+    | ScenesAsked
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from campaign.rules.moments import Moment
 from campaign.rules.names import Path, Profile
-from campaign.rules.scenes import Moment
 from campaign.rules.targets import stored
 
 

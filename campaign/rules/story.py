@@ -1,0 +1,39 @@
+"""What a campaign keeps of its people: which scenes came, who is remembered by a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from campaign.rules.moments import Amount, Moment
+from campaign.rules.names import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class SceneSeen:
+    """A scene that came: at which moment, in which Mission."""
+
+    code: str
+    moment: Moment
+    mission: int
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A Marine who is remembered by a name: in one Mission, or (0) for the campaign."""
+
+    name: str
+    marine: Profile
+    mission: int = 0
+
+
+@dataclass(frozen=True)
+class Story:
+    """What the campaign keeps of its people; scenes: how many the table wants since it said so."""
+
+    scenes: Amount | Literal[""] = ""
+    seen: tuple[SceneSeen, ...] = ()
+    named: tuple[Named, ...] = ()
+
+
+NOTHING_KEPT = Story()
