@@ -100,7 +100,6 @@ def strike_enemies(t: Thawed, rows: tuple[int, ...]) -> None:
             41,
         )
     strike, t.due = t.due[0], t.due[1:]
-    t.step = "strikes"
     t.tell(StrikeArrived(strike.skill, "damage", rows))
     card = card_of(t, strike)
     _clear(t, "E", rows, strike.skill)

@@ -230,6 +230,9 @@ def test_who_takes_the_marker_makes_the_activation_that_was_left(
     after = settle(waiting, left, SeededDice("x")).state
     assert ro not in {m.key for m in after.marines}
     assert after.marine(doc).ready == ready
+    away = tuple(replace(m, space="") if m.key == doc else m for m in waiting.marines)
+    after = settle(replace(waiting, marines=away), left, SeededDice("x")).state
+    assert after.marine(doc).ready == receiver, "who is off the board gets none"
 
 
 # --- what follows -----------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from campaign.rules.events import (
     AbilityUsed,
     CharmUsed,
     ConditionDrawn,
+    GearUsed,
     MarineKilled,
     StressTaken,
     WoundDrawn,
@@ -122,6 +123,15 @@ def test_stay_with_me_draws_two_keeps_the_lower_and_the_kia_card_goes_back() -> 
     assert "stay-with-me" not in marine(plain.state, "DOC").used
 
 
+@pytest.mark.rule("PH-WOUND-15", "PH-WOUND-11")
+def test_of_two_cards_the_higher_goes_back_among_all_that_are_left() -> None:
+    wounds = ("W.05", "W.02", "W.11", "W.01")
+    state = read(entry(step("damage", "RO", 7), marines=doc(), wounds=wounds)).state
+    done = say(state, STAY).state
+    assert marine(done, "RO").wound == "W.02"
+    assert done.run.wounds == ("W.11", "W.01", "W.05")
+
+
 @pytest.mark.rule("PH-SQUAD-07")
 def test_stay_with_me_is_not_asked_where_it_cannot_help() -> None:
     for men, wounds in (
@@ -138,8 +148,10 @@ def test_stay_with_me_is_not_asked_where_it_cannot_help() -> None:
 def test_a_flak_jacket_works_by_itself_and_spares_the_corpsmans_skill() -> None:
     men = squad(DOC={"level": 4}, RO={"gear": gear("flak-jacket:2")})
     options = CampaignOptions(flak_always=True)
-    done = read(entry(step("damage", "RO", 7), marines=men, wounds=("W.12", "W.05"),
-                      options=options)).state  # fmt: skip
+    outcome = read(entry(step("damage", "RO", 7), marines=men, wounds=("W.12", "W.05"),
+                         options=options))  # fmt: skip
+    assert of(outcome, GearUsed) == [GearUsed(PROFILES["RO"], "flak-jacket", 0)]
+    done = outcome.state
     assert marine(done, "RO").wound == "W.05" and marine(done, "RO").gear == ()
     assert marine(done, "DOC").used == ()
 

@@ -349,6 +349,14 @@ def test_two_strikes_arrive_one_after_the_other() -> None:
     assert late.strikes == tuple([replace(strike, delayed=True) for strike in both])
 
 
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-06")
+@pytest.mark.parametrize(("face", "stage"), [(4, "rows"), (5, "activate")])
+def test_while_he_is_there_his_intelligence_of_now_counts(face: int, stage: str) -> None:
+    called_at_1 = (Strike("artillery", key(2), 1),)
+    start = active(fight([RADIO, at(man(1), "M2-2")], ROWS, 14, strikes=called_at_1), 1)
+    assert play(start, Move("M2-1"), Idle(), dice=dice(face))[0].stage == stage
+
+
 @pytest.mark.rule("PH-CBT-FIRESUPPORT-13")
 def test_friendly_fire_of_an_air_strike_takes_one_of_two_pairs_of_rows() -> None:
     air = called("air-strike", 6)
