@@ -155,7 +155,7 @@ def _thing(
 def _hard(ground: Ground, space: str) -> str:
     """Hard Cover on the side that faces the middle."""
     x, y = centre(space)
-    top = y + 16 if space[0] == "E" else y - 38
+    top = y + 17 if space[0] == "E" else y - 38
     return _thing(ground, ground.hard, x - 48, top, 96, 17, "hard")
 
 
@@ -278,8 +278,8 @@ def _foe(ground: Ground, foe: FoeToken) -> str:
         f'<text x="{x + 33}" y="{y - 14}">{foe.hit_points}</text></g>'
     )
     plate = (
-        f'<rect class="counter__body" x="{x - 46}" y="{y + 6}" width="92" height="14" rx="2"/>'
-        f"{_name(foe.name, x, y + 17, 84)}"
+        f'<rect class="counter__body" x="{x - 46}" y="{y + 3}" width="92" height="14" rx="2"/>'
+        f"{_name(foe.name, x, y + 14, 84)}"
     )
     return (
         f'<g class="counter counter--foe counter--{kind}" data-space="{foe.space}">'

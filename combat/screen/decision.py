@@ -24,7 +24,8 @@ class After:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A command as a button. `cost` is its Initiative, `costs` why, `at` the space it concerns."""
+    """A command as a button. `cost` is its Initiative, `costs` why, `at` the space it concerns,
+    `ammo` what is used up."""
 
     json: str
     label: str
@@ -36,6 +37,7 @@ class Button:
     at: str = ""
     odds: str = ""
     strong: bool = False
+    ammo: str = ""
 
 
 @dataclass(frozen=True, slots=True)

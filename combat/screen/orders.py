@@ -60,8 +60,15 @@ class Orders:
             self._section(entry, kinds) for entry in SECTIONS if any(k in kinds for k in entry[3])
         )
         cells = [self._cell(o) for o in offers if isinstance(o.command, say.Activate | say.Move)]
-        cells += [Cell(t.space, f"Odds against the {t.name} at {place(t.space)}", "target",
-                       tag=t.best.chance) for t in targets]  # fmt: skip
+        cells += [
+            Cell(
+                t.space,
+                f"{t.best.chance}: odds against the {t.name} at {place(t.space)}",
+                "target",
+                tag=t.best.chance,
+            )
+            for t in targets
+        ]
         return Decision(sections, targets, tuple(cells), placings)
 
     def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:
@@ -106,7 +113,19 @@ class Orders:
             at=getattr(offer.command, "to", "") or "",
             odds=self._odds(offer),
             strong=offer.command.kind in STRONG,
+            ammo=self._ammo(offer.command),
         )
+
+    def _ammo(self, command: Any) -> str:
+        """What a shot uses up, of how much he has: "1 of 3 Ammo"."""
+        if not isinstance(command, say.Fire) or self.view.active is None:
+            return ""
+        modes = self.names.content.weapons[command.weapon].modes
+        used = next((mode.ammo for mode in modes if mode.code == command.mode), "")
+        man = self.labels.marines[self.view.active.marine].participant
+        has = sum(piece.side for piece in man.gear if piece.code == used)
+        word = "Ammo" if used.endswith("-ammo") else "left"
+        return f"1 of {has} {word}" if used else ""
 
     def _costs(self, offer: SomeOffer) -> str:
         """The parts of a price, when there are several."""

@@ -211,6 +211,16 @@ def test_the_board_shows_who_stands_where_and_who_is_ready() -> None:
     assert ">Deacon<" in picture and ">Leader<" in picture
 
 
+def test_a_press_on_the_board_is_named_by_what_is_seen_and_a_shot_says_its_ammo() -> None:
+    acting = combat.apply(begun(), say.Activate("MP.03"), SeededDice("x")).state
+    seen, text = shown(acting), page(acting)
+    assert text.count("<h1") == 1 and 'id="right-7"' in text
+    assert all(cell.tag in cell.label for cell in seen.decision.cells)
+    assert len(re.findall(r'id="at-[EM]\d-\d-', text)) == len(seen.decision.cells)
+    costs = {s.button.ammo for t in seen.decision.targets for s in t.shots}
+    assert costs == {"1 of 2 Ammo"} and "· 1 of 2 Ammo" in text
+
+
 @pytest.mark.rule("PH-CBT-LOS-02", "PH-CBT-LOS-03")
 def test_the_line_to_each_target_marks_the_markers_in_its_way() -> None:
     acting = combat.apply(begun(), say.Activate("MP.06"), SeededDice("x")).state
