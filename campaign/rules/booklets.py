@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from campaign.rules.cards import Encounter, Provenance
-from campaign.rules.language import BoxChange, Clock, Condition, Entry, Node, Span
+from campaign.rules.language import BoxChange, Clock, Condition, Entry, Node, Number, Span
 from campaign.rules.names import Specialization
 
 
@@ -41,7 +41,7 @@ class SetUp(Node):
     """
 
     squad: str | None = None
-    day: int = 1
+    day: Number = 1
     time: Clock
     stamina: int = Field(ge=0, le=15)
     threat: int = Field(ge=1, le=9)
@@ -49,7 +49,7 @@ class SetUp(Node):
     eaz: tuple[str, ...] = ()
     lz: tuple[LzMarker, ...] = ()
     markers: tuple[EventMarker, ...] = ()
-    threat_changes: tuple[tuple[Condition, int], ...] = ()
+    threat_changes: tuple[tuple[Condition, Number], ...] = ()
     time_changes: tuple[tuple[Condition, Clock], ...] = ()
 
 
@@ -57,15 +57,15 @@ class Limit(Node):
     """At most this many of these codes together in the Squad."""
 
     codes: tuple[str, ...]
-    max: int
-    sides: tuple[int, ...] = ()
+    max: Number
+    sides: tuple[Number, ...] = ()
     if_: Condition | None = Field(None, alias="if")
 
 
 class MustTake(Node):
     """Gear that a Specialization must take when the condition holds."""
 
-    spec: Specialization
+    spec: Specialization = Field(ge=1, le=6)
     code: str
     if_: Condition | None = Field(None, alias="if")
 
@@ -93,7 +93,7 @@ class EquipmentRules(Node):
     forbidden: tuple[str, ...] = ()
     must: tuple[MustTake, ...] = ()
     standard_must: bool = True
-    m16_min: int = 2
+    m16_min: Number = 2
     load: tuple[LoadChange, ...] = ()
 
 
@@ -110,9 +110,9 @@ class Terrains(Node):
     """
 
     terrain: Literal["paddy", "jungle", "hilly", "mountainous", "urban"]
-    minutes: int
-    stamina: int
-    rows: tuple[int, ...] = ()
+    minutes: Number
+    stamina: Number
+    rows: tuple[Number, ...] = ()
     if_: Condition | None = Field(None, alias="if")
 
 
@@ -121,7 +121,7 @@ class Crossing(Node):
 
     between: tuple[str, str]
     minutes: Span = 0
-    stamina: int = 0
+    stamina: Number = 0
     instead: bool = False
     if_: Condition | None = Field(None, alias="if")
 
@@ -129,7 +129,7 @@ class Crossing(Node):
 class River(Node):
     """A river between two rows, crossed only between the pairs of Spaces named."""
 
-    rows: tuple[int, int]
+    rows: tuple[Number, Number]
     open: tuple[tuple[str, str], ...] = ()
 
 
@@ -155,7 +155,7 @@ class MissionRules(Node):
     base_ends: bool = True
     fire_support_if: Condition | None = None
     random_combat: RandomCombat | None = None
-    ends_day: int | None = None
+    ends_day: Number | None = None
     ends_at: Clock | None = None
     terrain: tuple[Terrains, ...] = ()
     march_minutes: Span = 0
@@ -179,7 +179,7 @@ class Objective(Node):
     code: str
     title: str
     primary: bool
-    experience: int
+    experience: Number
     met: Condition | None = None
     added: bool = False
 
@@ -200,13 +200,13 @@ class Ending(Node):
     when: Condition | None = None
     entry: Entry
     rnr: Annotated[Literal["base", "town", "danang"], BeforeValidator(_somewhere)] = "base"
-    modifier: int = 0
+    modifier: Number = 0
 
 
 class Timed(Node):
     """An entry that fires once the clock reaches a time, after the current action."""
 
-    day: int
+    day: Number
     time: Clock
     entry: str
     if_: Condition | None = Field(None, alias="if")
@@ -248,5 +248,5 @@ class Booklet(Node):
     ends: tuple[Ending, ...] = Field(min_length=1)
     after_end: Entry | None = None
     encounters: tuple[Encounter, ...] = ()
-    counters: dict[str, int] = {}
+    counters: dict[str, Number] = {}
     provenance: Provenance = "house"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from campaign.rules import State, apply
+from campaign.rules.booklets import Booklet
 from campaign.rules.commands import (
     CallEvac,
     Continue,
@@ -18,6 +22,7 @@ from campaign.rules.commands import (
     RollTest,
 )
 from campaign.rules.events import MarineDischarged, MarkerPutOn, PassengerLeft, RnrRolled
+from campaign.rules.language.tracks import StaminaStep
 from campaign.rules.state import LogEntry, Lz, MapMarker, MissionRun, Passenger, Tally
 from campaign.rules.tasks import SetUpMission, Stop
 from combat.rules import Battle
@@ -443,3 +448,26 @@ def test_no_mission_ends_without_rest_and_relaxation(rnr: str, where: str, missi
 def test_the_last_mission_sends_the_squad_somewhere_too() -> None:
     ends = {e.code: (e.rnr, e.modifier) for e in real_content().booklets[9].ends}
     assert ends == {"A": ("danang", 0), "B": ("base", 0), "C": ("base", 0), "D": ("base", -1)}
+
+
+def _unbounded(schema: Any, at: str = "") -> Iterator[str]:
+    """The places in a JSON schema where any number may stand, however large."""
+    if isinstance(schema, list):
+        schema = dict(enumerate(schema))
+    if isinstance(schema, dict):
+        bounded = {"minimum", "maximum"} <= schema.keys() or schema.keys() & {"enum", "const"}
+        if schema.get("type") in ("integer", "number") and not bounded:
+            yield at
+        for name, inner in schema.items():
+            yield from _unbounded(inner, f"{at}/{name}")
+
+
+def test_every_number_in_a_booklet_has_bounds() -> None:
+    """A Squad that loses 100,000,000 SP one by one would hold a worker for minutes."""
+    written = re.compile("/(before|after|clock|time|minutes|hours|ends_at|march_minutes|time_changes)")
+    found = [at for at in _unbounded(Booklet.model_json_schema()) if not written.search(at)]
+    assert found == [], "clock times and spans are text of a form"
+    for amount in (-100_000_000, 1000, 10**30):
+        with pytest.raises(ValidationError):
+            StaminaStep.model_validate({"stamina": amount})
+    assert StaminaStep.model_validate({"stamina": -15}).stamina == -15

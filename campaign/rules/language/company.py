@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from campaign.rules.language.forms import Effect, Node, Who
+from campaign.rules.language.forms import Effect, Node, Number, Who
 
 
 class OfCompany(Effect):
@@ -31,7 +31,7 @@ class GearChange(Node):
 
     gain: str | None = None
     lose: str | None = None
-    side: int | None = None
+    side: Number | None = None
     count: int = Field(1, ge=1, le=6)
     who: Who = "ANY"
 
@@ -45,8 +45,8 @@ class Recruit(Node):
 class NextMission(Node):
     """Something kept for the start of the next Mission."""
 
-    stamina: int = 0
-    boon: int = 0
+    stamina: Number = 0
+    boon: Number = 0
     weapon: str | None = None
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from campaign.rules.language.forms import Clock, Colour, Man, Node, Person, Space, Who
+from campaign.rules.language.forms import Clock, Colour, Man, Node, Number, Person, Space, Who
 
 
 class ClockIs(Node):
@@ -21,22 +21,22 @@ class CounterIs(Node):
     """A counter that the Mission defines lies between min and max."""
 
     name: str
-    min: int | None = None
-    max: int | None = None
+    min: Number | None = None
+    max: Number | None = None
 
 
 class Between(Node):
     """A number lies between min and max, both included."""
 
-    min: int | None = None
-    max: int | None = None
+    min: Number | None = None
+    max: Number | None = None
 
 
 class GearHeld(Node):
     """The Squad (or one Marine) holds at least this many uses of a piece of Gear or a Weapon."""
 
     code: str
-    at_least: int = 1
+    at_least: Number = 1
     who: Who = "ALL"
 
 
@@ -44,7 +44,7 @@ class ResolvedOf(Node):
     """At least so many of these entries have been resolved."""
 
     of: tuple[str, ...] = Field(min_length=1)
-    min: int = Field(1, ge=1)
+    min: int = Field(1, ge=1, le=999)
 
 
 class Within(Node):

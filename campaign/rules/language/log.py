@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import model_validator
 
-from campaign.rules.language.forms import Effect, Node
+from campaign.rules.language.forms import Effect, Node, Number
 
 
 class OnLog(Effect):
@@ -37,15 +37,15 @@ class CounterChange(Node):
     """A counter of the Mission changed by a number, or set."""
 
     name: str
-    add: int | None = None
-    set: int | None = None
+    add: Number | None = None
+    set: Number | None = None
 
 
 class MetricChange(Node):
     """A Motivation metric fed by an entry: the Ledger goes up or down (PH-CAMPAIGN-05, p.7)."""
 
     name: str
-    add: int
+    add: Number
 
 
 class NoteStep(OnLog):

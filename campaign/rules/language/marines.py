@@ -6,7 +6,7 @@ from typing import assert_never
 
 from pydantic import Field, model_validator
 
-from campaign.rules.language.forms import WHO, Effect, Node, Who
+from campaign.rules.language.forms import WHO, Effect, Node, Number, Who
 
 
 class ForMarines(Effect):
@@ -17,7 +17,7 @@ class Amount(Node):
     """Points for somebody: Damage, Stress, Experience, Boon points; negative removes."""
 
     who: Who
-    amount: int = 1
+    amount: Number = 1
 
 
 class CharmGain(Node):

@@ -17,6 +17,7 @@ from campaign.rules.language.forms import (
     Few,
     Fixed,
     Node,
+    Number,
     Span,
     Start,
     Trait,
@@ -78,8 +79,8 @@ class Change(Node):
     """A change of a DIFF (or of a die roll) when a condition holds, and why."""
 
     if_: Condition = Field(alias="if")
-    add: int = 0
-    to: int | None = None
+    add: Number = 0
+    to: Number | None = None
     why: str = ""
 
 
@@ -121,14 +122,14 @@ class Tests(Node):
     """
 
     each: tuple[Tester, ...] = Field(min_length=1)
-    failures: dict[int, tuple[Step, ...]]
+    failures: dict[Number, tuple[Step, ...]]
 
 
 class Outcome(Node):
     """What a rolled number leads to; from and to are both included."""
 
-    from_: int = Field(alias="from")
-    to: int
+    from_: Number = Field(alias="from")
+    to: Number
     steps: tuple[Step, ...] = ()
 
 
@@ -155,10 +156,10 @@ class BoxChange(Node):
 
     if_: Condition = Field(alias="if")
     why: str = ""
-    fighters: int = 0
+    fighters: Number = 0
     add: Enemies = ()
     remove: Enemies = ()
-    initiative: int = 0
+    initiative: Number = 0
     ban: tuple[str, ...] = ()
     first: str = ""
     hard_cover: tuple[str, ...] = ()
@@ -205,7 +206,7 @@ class Combat(Node):
     yellow: Enemies = ()
     red: Enemies = ()
     changes: tuple[BoxChange, ...] = ()
-    initiative: int = 0
+    initiative: Number = 0
     ban: tuple[str, ...] = ()
     first: str = ""
     swaps: bool | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from campaign.rules.language.forms import Clock, Effect, Span
+from campaign.rules.language.forms import Clock, Effect, Number, Span
 
 
 class OnTracks(Effect):
@@ -26,13 +26,13 @@ class ClockStep(OnTracks):
 class StaminaStep(OnTracks):
     """SP gained, or lost with Forced March Damage for what is short (PH-STAMINA-03, p.22)."""
 
-    stamina: int
+    stamina: Number
 
 
 class ThreatStep(OnTracks):
     """Threat up or down, clamped to 1..9 (PH-THREAT-05, p.22)."""
 
-    threat: int
+    threat: Number
 
 
 class QuietStep(OnTracks):
@@ -44,7 +44,7 @@ class QuietStep(OnTracks):
 class RnrStep(OnTracks):
     """A modifier for the R&R roll at the end of this Mission."""
 
-    rnr: int
+    rnr: Number
 
 
 TrackStep = TimeStep | ClockStep | StaminaStep | ThreatStep | QuietStep | RnrStep
