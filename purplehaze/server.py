@@ -7,6 +7,8 @@ from contextlib import suppress
 
 import uvicorn
 
+from purplehaze.headers import Patient
+
 
 def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     """The address to serve on: `.host` and `.port`."""
@@ -33,9 +35,9 @@ def serve(host: str, port: int) -> None:
         "purplehaze.asgi:application",
         host=host,
         port=port,
-        # "auto" is uvloop and httptools where they are installed: everywhere but Windows.
+        # uvloop and httptools where they are installed: everywhere but Windows.
         loop="auto",
-        http="auto",
+        http=Patient,
         ws="none",
         lifespan="off",
         access_log=False,

@@ -13,10 +13,12 @@ from uuid import UUID
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.db import close_old_connections
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.http.cookie import parse_cookie
+from django.utils import timezone
 
 from campaign.game import late
 from campaign.models import Campaign, Delay, Seat
@@ -39,12 +41,15 @@ class NoSeat(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Admitted:
-    """A user at a campaign: the seat and the version it sees; late: not the newest one."""
+    """A user at a campaign: the seat and the version it sees; late: not the newest one; session:
+    the key of the one who is signed in there.
+    """
 
     user: int
     seat: str
     version: int
     late: bool = False
+    session: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +95,19 @@ def admit(campaign: UUID, cookies: str) -> Admitted:
         raise NoSeat
     code, version, pk, delay, closed = found
     if delay and closed is None:
-        return Admitted(user.pk, code, late.version_of(pk, Delay(delay)), True)
-    return Admitted(user.pk, code, version)
+        return Admitted(user.pk, code, late.version_of(pk, Delay(delay)), True, key)
+    return Admitted(user.pk, code, version, False, key)
+
+
+def signed_in(sessions: Iterable[str]) -> frozenset[str]:
+    """Return which of these sessions are not over: who signs out everywhere ends them all."""
+    keys = sorted({*sessions})
+    rows = Session.objects.filter(expire_date__gt=timezone.now())
+    found: set[str] = set()
+    for at in range(0, len(keys), BATCH):
+        batch = rows.filter(session_key__in=keys[at : at + BATCH])
+        found.update(batch.values_list("session_key", flat=True))
+    return frozenset(found)
 
 
 def standing(campaigns: Iterable[UUID]) -> Standing:

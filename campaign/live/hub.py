@@ -50,9 +50,17 @@ class Stream:
     late: it is told of moves and talk only by looks at the database, as late as its user watches.
     """
 
-    def __init__(self, campaign: UUID, user: int, seat: str, told: int, late: bool = False) -> None:
+    def __init__(
+        self,
+        campaign: UUID,
+        user: int,
+        seat: str,
+        told: int,
+        late: bool = False,
+        session: str = "",
+    ) -> None:
         self.campaign, self.user, self.seat, self.told = campaign, user, seat, told
-        self.late = late
+        self.late, self.session = late, session
         self.ended = False
         self._waiting: dict[str, Hint] = {}
         self._points: deque[Hint] = deque(maxlen=POINTS)

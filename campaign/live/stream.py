@@ -87,7 +87,7 @@ class Live:
         if self.hub.full():
             return await _refuse(send, 503)
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        stream = Stream(campaign, found.user, found.seat, found.version, found.late)
+        stream = Stream(campaign, found.user, found.seat, found.version, found.late, found.session)
         self.hub.open(stream)
         if seen(scope, headers) != found.version:
             stream.told = -1
@@ -123,20 +123,25 @@ class Live:
     async def look(self, *campaigns: UUID) -> None:
         """Compare the streams (of all campaigns, if none is named) with the database.
 
-        Tells those that have missed a move and ends those whose user has lost the seat.
+        Tells those that have missed a move and ends those whose user has lost the seat or is signed
+        out.
         """
         wanted = campaigns or self.hub.campaigns()
         if not wanted:
             return
         try:
             found = await gate.ask(gate.standing, wanted)
+            here = {one.session for key in wanted for one in self.hub.streams(key)}
+            signed_in = await gate.ask(gate.signed_in, here)
         except DatabaseError:
             log.warning("the database does not answer; the streams look again in a while")
             return
         for campaign in wanted:
             for stream in self.hub.streams(campaign):
                 seat = found.seats.get((campaign, stream.user))
-                if seat is None:
+                # One that was opened while the database was asked is looked at the next time.
+                left = stream.session in here - {""} - signed_in
+                if seat is None or left:
                     stream.end("gone")
                     continue
                 stream.seat = seat

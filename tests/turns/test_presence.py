@@ -5,11 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core import mail as outbox
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from campaign.live import gate
 from campaign.live.hub import Hub, Stream
 from campaign.live.stream import Live
 from campaign.models import Awaited, MailWish, Seat
@@ -60,3 +62,29 @@ def test_it_is_written_once_for_each_decision_and_for_nobody_else(group: Group) 
     Awaited.objects.update(came=NOW + timedelta(hours=3))
     looking.present(here, NOW + timedelta(hours=4))
     assert group.seat("host").seen_at == NOW + timedelta(hours=4)
+
+
+async def looked_at(*streams: Stream) -> list[bool]:
+    """Which of the streams are over after a look at the database."""
+    hub = Hub()
+    hub.start()
+    live = Live(no_pages, hub)
+    for stream in streams:
+        hub.open(stream)
+    await live.look()
+    ended = [stream.ended for stream in streams]
+    await hub.close()
+    return ended
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_signs_out_everywhere_follows_nowhere(group: Group) -> None:
+    def follow(code: str) -> Stream:
+        cookie = f"sessionid={group.clients[code].cookies['sessionid'].value}"
+        one = gate.admit(group.public_id, cookie)
+        return Stream(group.public_id, one.user, one.seat, one.version, one.late, one.session)
+
+    streams = [follow("host"), follow("player2")]
+    Session.objects.get(session_key=streams[0].session).delete()
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(asyncio.run, looked_at(*streams)).result() == [True, False]
