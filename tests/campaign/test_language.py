@@ -464,7 +464,9 @@ def _unbounded(schema: Any, at: str = "") -> Iterator[str]:
 
 def test_every_number_in_a_booklet_has_bounds() -> None:
     """A Squad that loses 100,000,000 SP one by one would hold a worker for minutes."""
-    written = re.compile("/(before|after|clock|time|minutes|hours|ends_at|march_minutes|time_changes)")
+    written = re.compile(
+        "/(before|after|clock|time|minutes|hours|ends_at|march_minutes|time_changes)"
+    )
     found = [at for at in _unbounded(Booklet.model_json_schema()) if not written.search(at)]
     assert found == [], "clock times and spans are text of a form"
     for amount in (-100_000_000, 1000, 10**30):

@@ -88,7 +88,7 @@ Fixed = Literal["point_man", "1", "2", "3", "4", "5", "6"]
 Start = Annotated[int, Field(ge=-15, le=15)]
 Few = Annotated[int, Field(ge=0, le=8)]
 Number = Annotated[int, Field(ge=-999, le=999)]
-"""Any other number: no booklet needs a larger one, and a very large one would hold the server up."""
+"""Any other number: no booklet needs a larger one, and a huge one would hold the server up."""
 
 
 class Node(BaseModel):
