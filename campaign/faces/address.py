@@ -6,6 +6,7 @@ and the toll. Whoever has the address sees a face, and learns nothing of any cam
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, get_args, get_type_hints
 
 from campaign.faces.toll import Toll
@@ -25,6 +26,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 _LISTS: dict[str, tuple[str, ...]] = {"worn": get_args(words.Worn), "marks": get_args(words.Mark)}
 
 
+@lru_cache(maxsize=1024)
 def address(looks: Looks, toll: Toll) -> str:
     """Return the address of a portrait: letters, digits, dots and hyphens only."""
     one = "".join(SIGNS[known.index(getattr(looks, name))] for name, known in _CHOICES.items())

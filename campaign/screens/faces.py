@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.urls import reverse
 
 from campaign.content.looks import looks_of
@@ -24,7 +26,12 @@ def face(words: Words, marine: Marine) -> str:
 
 def href(words: Words, marine: Marine) -> str:
     """Return where a Marine's portrait as he is now is fetched from."""
-    return reverse("face", args=[face(words, marine)])
+    return _href(face(words, marine))
+
+
+@lru_cache(maxsize=1024)
+def _href(address: str) -> str:
+    return reverse("face", args=[address])
 
 
 def fresh(profile: ProfileCard) -> str:
