@@ -226,10 +226,13 @@ def main() -> int:
         from django.urls import path
 
         import purplehaze.urls
+        from purplehaze.warming import warm
 
         call_command("migrate", verbosity=0)
         call_command("load_content", stdout=open(os.devnull, "w"))  # noqa: SIM115
         purplehaze.urls.urlpatterns.append(path("floor", floor))
+        # As the server does before it serves.
+        warm()
         return 0 if report(measure(actions)) else 1
 
 

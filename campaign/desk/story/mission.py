@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, assert_never
 
 from campaign.checker.blocks import Inner, all_steps, inner
 from campaign.content.marked_yaml import Path
@@ -17,14 +17,19 @@ from campaign.rules.language import (
     GotoStep,
     IfStep,
     MarkerChange,
+    Node,
     Note,
     RollStep,
     ShiftStep,
+    Step,
     TestsStep,
     TestStep,
     When,
 )
+from combat.rules.plain import Json
 
+Fork = ChoiceStep | TestStep | TestsStep | RollStep | CombatStep | IfStep | ShiftStep
+"""A step from which the story may go on in more ways than one."""
 FORKS = (ChoiceStep, TestStep, TestsStep, RollStep, CombatStep)
 OVER = "over"
 NAMES = {"then": "Then", "else": "Else", "pass": "Passed", "fail": "Failed", "won": "Won",
@@ -111,7 +116,7 @@ class _Reading:
 
     # --- steps --------------------------------------------------------------------------------
 
-    def _steps(self, steps: tuple[Any, ...], path: Path, tails: list[str]) -> list[str]:
+    def _steps(self, steps: tuple[Step, ...], path: Path, tails: list[str]) -> list[str]:
         """Add a list of steps after the nodes `tails`; return the nodes it is left from."""
         for number, step in enumerate(steps):
             here = (*path, number)
@@ -130,7 +135,7 @@ class _Reading:
                     self._effects(step, here, tails)
         return tails
 
-    def _effects(self, step: Any, here: Path, tails: list[str]) -> None:
+    def _effects(self, step: Step, here: Path, tails: list[str]) -> None:
         for path, node in walk(step):
             if isinstance(node, Note):
                 for field, words in (("blue", "for the Campaign"), ("yellow", "for the Mission"),
@@ -144,7 +149,7 @@ class _Reading:
                 self.graph.link(tails, event)
                 self.graph.link([event], self._entry(new.entry or new.id, where))
 
-    def _forks(self, step: Any, here: Path, tails: list[str]) -> list[str]:
+    def _forks(self, step: Fork, here: Path, tails: list[str]) -> list[str]:
         kind, title, words = heading(step)
         node = self.graph.add(kind, title, words, here)
         self.graph.link(tails, node)
@@ -171,7 +176,7 @@ class _Reading:
         share: float | None = self.shares.get("branches", {}).get(self.doc, {}).get(address)
         return share
 
-    def _asked(self, asks: Any, path: Path, node: str) -> None:
+    def _asked(self, asks: Node | None, path: Path, node: str) -> None:
         for name in asked(asks):
             pill = self.graph.add("asked", name, "", path, f"asked:{name}:{node}")
             self.graph.link([pill], node)
@@ -210,13 +215,13 @@ def matters(step: IfStep) -> bool:
     )
 
 
-def asked(node: Any) -> Iterator[str]:
+def asked(node: Node | None) -> Iterator[str]:
     """Yield the Log Entries that a condition, or whatever holds conditions, asks for."""
     found = {} if node is None else {n.log: 1 for _, n in walk(node) if isinstance(n, When)}
     yield from (name for name in found if name)
 
 
-def own(step: Any) -> Any:
+def own(step: Fork) -> Node | None:
     """Return a step without the lists of steps in it, as far as it has conditions of its own."""
     match step:
         case IfStep(if_=branch):
@@ -232,7 +237,7 @@ def own(step: Any) -> Any:
     return None
 
 
-def heading(step: Any) -> tuple[str, str, str]:
+def heading(step: Fork) -> tuple[str, str, str]:
     """Return kind, title and words of a node where the story forks."""
     match step:
         case ChoiceStep(choice=choice):
@@ -248,10 +253,13 @@ def heading(step: Any) -> tuple[str, str, str]:
             return "combat", combat.board, combat.title
         case ShiftStep(shift=shift):
             return "if", "Terrain shift", f"for {shift.marches} Marches"
-    return "if", "If", said(step.if_.when)
+        case IfStep(if_=branch):
+            return "if", "If", said(branch.when)
+        case _ as never:
+            assert_never(never)
 
 
-def label(step: Any, block: Inner, number: int) -> str:
+def label(step: Fork, block: Inner, number: int) -> str:
     """Return the name of a branch: an option's label, Passed, 2 failed, 1 to 3 ..."""
     match step:
         case ChoiceStep(choice=choice):
@@ -271,7 +279,7 @@ def said(when: When) -> str:
     return _words(facts)
 
 
-def _words(value: Any) -> str:
+def _words(value: Json) -> str:
     if isinstance(value, dict):
         return ", ".join(_fact(key, inside) for key, inside in value.items())
     if isinstance(value, list | tuple):
@@ -279,7 +287,7 @@ def _words(value: Any) -> str:
     return "yes" if value is True else "no" if value is False else str(value)
 
 
-def _fact(key: str, value: Any) -> str:
+def _fact(key: str, value: Json) -> str:
     if key == "log":
         return _words(value)
     if key in ("before", "after") and isinstance(value, int):

@@ -1,0 +1,26 @@
+"""What a server makes before it serves, so that nobody's first press waits for it."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.template.loader import get_template
+
+from campaign.content import glossary
+from campaign.game import rows
+from campaign.rules import codec
+
+PLAYED = ("campaign", "combat")
+"""The folders of the templates that an answer to a press may be made of."""
+
+
+def warm() -> None:
+    """Build what reads and writes states, compile the templates of play, read the glossary."""
+    for module in (codec, rows):
+        for each in vars(module).values():
+            if isinstance(each, codec.Codec):
+                _ = each.adapter
+    folder = Path(settings.BASE_DIR) / "templates"
+    for name in PLAYED:
+        for file in sorted((folder / name).rglob("*.html")):
+            get_template(file.relative_to(folder).as_posix())
+    glossary.load()
