@@ -62,6 +62,9 @@ STYLE_SHEETS = (
     "css/roll.css",
 )
 
+WITHOUT_TRACKS = ("draft", "battle", "debrief")
+"""Screens where neither Time nor Stamina nor Threat says anything."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seated:
@@ -196,6 +199,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "screen": view.screen,
         "screen_template": f"campaign/screens/{view.screen}.html",
         "style_sheets": STYLE_SHEETS,
+        "without_tracks": WITHOUT_TRACKS,
         "header": header(content, view),
         "men": men(content, view) if view.state.marines else (),
         "yours": mine,

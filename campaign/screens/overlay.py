@@ -100,7 +100,7 @@ def _labels(code: str) -> str:
     found = ['<g class="map__ref">']
     for space in table.squares():
         x, y, _, _ = square_box(space)
-        found.append(f'<text x="{x + 7}" y="{y + 21}">{space}</text>')
+        found.append(f'<text x="{x + 7}" y="{y + 18}">{space}</text>')
     found.append("</g>")
     width, height = table.size
     found.append(_grid(table, width, height))

@@ -38,7 +38,7 @@
     if (ORDERS[key]) return order(all(ORDERS[key]));
     if (key === "r") return press(all("roll_test")[0] || all("roll_rnr")[0], event);
     if (key === "m" && one("#mapbox")) return one("#mapbox").focus(), true;
-    if (key !== " ") return /^\w$/.test(key) && press(one(`[data-key=${key}]`), event);
+    if (key !== " ") return /^\w$/.test(key) && press(one(`[data-key="${key}"]`), event);
     const [on] = all("continue");
     const box = on?.getBoundingClientRect();
     return box?.height && box.top >= 0 && box.bottom <= innerHeight && !held.matches("a, button, summary, #mapbox") && press(on, event);

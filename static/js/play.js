@@ -99,7 +99,7 @@
     const kept = held && held !== document.body;
     // Who is typing while another acts is left alone.
     if (kept && (!news || /^(INPUT|SELECT|TEXTAREA)$/.test(held.tagName))) return;
-    if (news === "more" && newest()) return settleOn(newest());
+    if (news === "more") return settleOn(added);
     const same = !news && lastPlace && document.getElementById(lastPlace);
     if (same) return settleOn(same.querySelector("summary, h2, h3") || same);
     const told = news === "fresh" && moment()?.querySelector("h2");
@@ -117,22 +117,23 @@
   // A death and the end of a Combat stand above all else and are read first.
   const moment = () => document.querySelector("[data-moment]");
 
-  // A new page begins at its top, the same page shows what is new.
+  // A new page begins at its top, the same page at what is new.
   let shown = "";
   let felt = "";
-  let read = 0;
+  let read = [];
+  let added;
   function whatIsNew() {
     const play = document.getElementById("play");
     const title = document.getElementById("screen-title")?.textContent || "";
     const key = (play?.dataset.screen || "") + title;
     const now = moment()?.id || "";
     const fresh = shown && (key !== shown || (now && now !== felt));
-    const length = screen()?.textContent.length || 0;
-    const more = !fresh && play?.dataset.screen === "page" && length !== read;
+    const parts = [...document.querySelectorAll(".reading > *")];
+    added = parts.find((part) => !read.includes(part.textContent));
+    read = parts.map((part) => part.textContent);
     shown = key;
     felt = now;
-    read = length;
-    return fresh ? "fresh" : more ? "more" : "";
+    return fresh ? "fresh" : added ? "more" : "";
   }
 
   let thrown = "";
@@ -142,18 +143,13 @@
     thrown = stage?.id;
     if (news === "fresh") scrollTo({ top: 0 });
     else if (rolled) stage.scrollIntoView({ block: "nearest" });
-    else if (!moment() && document.getElementById("play")?.dataset.screen === "page") newest()?.scrollIntoView({ block: "nearest" });
+    else if (news && !moment()) added.scrollIntoView();
   }
 
   // Any key or touch lets the dice lie.
   for (const any of ["keydown", "pointerdown"]) document.addEventListener(any, () => {
     document.getAnimations().forEach((one) => one.effect.target.closest(".roll") && one.finish());
   }, true);
-
-  function newest() {
-    const found = screen()?.querySelectorAll(".decide, .test, .decision, .reading > form");
-    return found && found[found.length - 1];
-  }
 
   function settle() {
     centre();

@@ -1,0 +1,122 @@
+"""The map as a page: what lights up what, what is in reach; new text comes before the eye."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from campaign.content.files import load
+from campaign.game import services, store
+from campaign.models import Campaign
+from tests.browser.driven import driven_to, sit_down
+from tests.campaign.builders import on_map
+from tests.factories import shelve
+
+pytestmark = pytest.mark.django_db(transaction=True)
+OVERLAPS = """() => {
+  const all = (query) => [...document.querySelectorAll(query)];
+  const boxes = (query) => all(query).map((e) => e.getBoundingClientRect());
+  const names = boxes(".map__label");
+  return boxes(".mapgrid__cost").filter((a) => names.some((b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom - 3 && b.top + 3 < a.bottom)).length;
+}"""
+IN_SIGHT = (
+    "e => { const b = e.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight }"
+)
+
+
+@pytest.fixture
+def campaign(client: Client) -> Campaign:
+    """A campaign at the map, the Squad in I7; the client sits at its table."""
+    shelve()
+    user = User.objects.create_user("player")
+    client.force_login(user)
+    campaign = services.start(user, "First Squad", seed="map")
+    with services.action():
+        state = replace(on_map(content=load(), at="I7", eaz=("H6",)), content=None)
+        store.save(campaign, store.load(campaign), state)
+    return campaign
+
+
+def test_a_space_and_its_line_light_each_other_up(
+    open_page: Callable[..., Page], client: Client, live_server: object, campaign: Campaign
+) -> None:
+    page = open_page(1440, 900)
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(f"/c/{campaign.public_id}/")
+    # The sheet is most of the window, and rest is at hand without scrolling.
+    assert page.locator("#mapbox").evaluate(IN_SIGHT)
+    assert page.locator("#mapbox").evaluate("e => e.offsetHeight / innerHeight") > 0.8
+    for part in (".rest__button >> nth=0", ".others .button >> nth=0", ".header"):
+        assert page.locator(part).evaluate(IN_SIGHT), part
+    space, line = page.locator(".mapgrid__go.way-NW"), page.locator(".march.way-NW")
+    dark = line.evaluate("e => getComputedStyle(e).outlineStyle")
+    space.hover()
+    expect(line).to_have_css("outline-style", "solid")
+    assert dark == "none"
+    told = space.locator(".mapgrid__why")
+    expect(told).to_have_css("clip-path", "none")
+    expect(told).to_contain_text("EAZ: Threat 2 more")
+    line.locator(".march__go").focus()
+    expect(space).to_have_css("outline-style", "solid")
+    # No price lies on a name.
+    over = page.evaluate(OVERLAPS)
+    assert over == 0
+
+
+def test_the_map_comes_nearer_and_a_way_is_planned_on_it(
+    open_page: Callable[..., Page], client: Client, live_server: object, campaign: Campaign
+) -> None:
+    page = open_page(1440, 900)
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(f"/c/{campaign.public_id}/")
+    page.get_by_role("link", name="Plan a way").click()
+    sheet = page.locator("[data-zoom] > *")
+    width = "e => e.offsetWidth"
+    whole = sheet.evaluate(width)
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    near = sheet.evaluate(width)
+    assert near > whole
+    page.locator("[data-way=NW]").hover()
+    page.mouse.wheel(0, -120)
+    assert sheet.evaluate(width) > near
+    page.locator("[data-way=NW]").click()
+    expect(page.locator("#plan-title")).to_have_text("I7 to H6")
+    expect(page.locator(".plan__legs > li")).to_have_count(1)
+    assert sheet.evaluate(width) > near
+    page.keyboard.press("0")
+    assert sheet.evaluate(width) == whole
+    page.get_by_role("button", name="March to H6").click()
+    page.wait_for_url(f"**/c/{campaign.public_id}/")
+    expect(page.locator("#play")).not_to_have_attribute("data-version", "0")
+
+
+def test_what_is_read_on_begins_before_the_eye(
+    open_page: Callable[..., Page], client: Client, live_server: object
+) -> None:
+    shelve()
+    user = User.objects.create_user("player")
+    client.force_login(user)
+    driven = driven_to(user, lambda view: view.screen == "page")
+    page = open_page(390, 844, has_touch=True, is_mobile=True)
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(driven.path)
+    assert page.evaluate("scrollY") == 0
+    page.get_by_role("button", name="Decide without the clock").click()
+    page.evaluate(
+        "window.old = [...document.querySelectorAll('.reading > *')].map(e => e.textContent)"
+    )
+    version = page.locator("#play").get_attribute("data-version")
+    page.locator(".reading .choice__option").first.click()
+    expect(page.locator("#play")).not_to_have_attribute("data-version", version or "")
+    top = page.evaluate(
+        "[...document.querySelectorAll('.reading > *')].find(e => !old.includes(e.textContent))"
+        ".getBoundingClientRect().top"
+    )
+    assert 0 <= top < 844 / 2
