@@ -249,8 +249,7 @@ def _apply(
     if not sure:
         _check_sure(campaign, before, command, seat)
     source = chance.source(campaign, before)
-    thrown = typed_dice.source(before.options, source.dice, faces)
-    dice = RecordingDice(thrown)
+    dice = RecordingDice(thrown := typed_dice.source(before.options, source.dice, faces))
     outcome = rules.apply(before, command, dice, seat)
     was, will = waiting.change(campaign, before, outcome.state)
     typed_dice.settle(thrown)
@@ -258,10 +257,9 @@ def _apply(
     # Opinions are of the version that the command met: read before the next one is saved.
     heard = Opinion.objects.heard(campaign) if len(before.seats) > 1 else []
     version = campaign.version + 1
-    phase = engine.awaited(outcome.state).awaiting
-    also = {"version": version, "booklets": pins, "phase": phase}
-    also |= chance.settled(campaign, source, before, outcome.state, version)
-    store.save(campaign, before, outcome.state, **also)
+    also = chance.settled(campaign, source, before, outcome.state, version)
+    also |= {"booklets": pins, "phase": engine.awaited(outcome.state).awaiting}
+    store.save(campaign, before, outcome.state, version=version, **also)
     waiting.follow(campaign, was, will, "" if isinstance(command, TableCommand) else seat, now)
     row = Journal.objects.create(
         campaign=campaign,

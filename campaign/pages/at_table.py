@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from campaign import rules, screens
 from campaign.content import library, prose
-from campaign.game import closing, late, ready, selects, services, store, undoing, words
+from campaign.game import late, ready, selects, services, store, undoing, words
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal, UndoRequest
 from campaign.pages import group_panel
@@ -34,16 +34,13 @@ from campaign.screens import (
     debrief,
     ends,
     heads,
-    history,
     journal,
-    logbook,
     moments,
     typed,
     undo,
 )
-from campaign.screens.armory import weapon_cards
 from campaign.screens.awaited import awaited, yours
-from campaign.screens.squad import card, men
+from campaign.screens.squad import men
 from campaign.screens.tracks import header
 from campaign.telling import Line, headline, tell
 from campaign.telling.fights import Standing, standings, stood_before
@@ -373,42 +370,3 @@ def _before(at: Seated) -> list[tuple[int, tuple[Event, ...]]]:
     kinds = [Q(text__contains=f'"{kind}"') for kind in SETTING]
     found = text.filter(reduce(or_, kinds)).values_list("seq", "events")
     return [(seq, codec.decode_events(events)) for seq, events in found]
-
-
-def logbook_context(at: Seated) -> dict[str, Any]:
-    """Return the Logbook as the seat may see it, whatever screen is on."""
-    return {
-        **logbook.logbook_screen(at.state.book, rules.visible_to(at.state, at.seat)),
-        **addresses(at.campaign),
-        "campaign": at.campaign,
-        "over": closing.over(at.campaign, at.state),
-        "page_title": f"Logbook · {at.campaign.name}",
-    }
-
-
-def marine_context(at: Seated, profile: str) -> dict[str, Any]:
-    """Return the card of a Marine who is or was in the Squad; Http404 for anyone else."""
-    view = rules.visible_to(at.state, at.seat)
-    man = card(at.state.book, view, profile)
-    if man is None:
-        raise not_found()
-    return {
-        **addresses(at.campaign),
-        "campaign": at.campaign,
-        "man": man,
-        "history": history.of_marine(Words.of(at.state.book, view), profile),
-        "page_title": f"{man.nickname} · {at.campaign.name}",
-    }
-
-
-def weapons_context(at: Seated) -> dict[str, Any]:
-    """Return the Weapon cards of the Mission under way; Http404 when there is none."""
-    cards = weapon_cards(at.state.book, rules.visible_to(at.state, at.seat))
-    if not cards:
-        raise not_found()
-    return {
-        **addresses(at.campaign),
-        "campaign": at.campaign,
-        "cards": cards,
-        "page_title": f"Weapon cards · {at.campaign.name}",
-    }

@@ -16,7 +16,7 @@ from campaign.game import services, typed_dice, undoing
 from campaign.group import inviting
 from campaign.group.accounts import ensure_player
 from campaign.group.authorship import is_desk_user
-from campaign.pages import answers, at_table
+from campaign.pages import answers, at_table, records
 from campaign.pages.http import HtmxRequest, SeeOther
 from campaign.pages.start_form import StartForm
 from campaign.turns import mine
@@ -143,7 +143,7 @@ def logbook(request: HttpRequest, pk: UUID) -> HttpResponse:
     return render(
         request,
         "campaign/logbook_page.html",
-        at_table.logbook_context(at_table.seated(request.user, pk)),
+        records.logbook_page(at_table.seated(request.user, pk)),
     )
 
 
@@ -151,7 +151,7 @@ def logbook(request: HttpRequest, pk: UUID) -> HttpResponse:
 @never_cache
 def weapons(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show the cards of the Weapons that the Mission under way has; 404 between Missions."""
-    shown = at_table.weapons_context(at_table.seated(request.user, pk))
+    shown = records.weapons_page(at_table.seated(request.user, pk))
     return render(request, "campaign/weapons_page.html", shown)
 
 
@@ -161,5 +161,5 @@ def marine(request: HtmxRequest, pk: UUID, profile: str) -> HttpResponse:
     """Show a Marine's card: alone for a script that lays it over the page, else as a page."""
     template = "campaign/_man.html" if request.htmx else "campaign/marine_page.html"
     return render(
-        request, template, at_table.marine_context(at_table.seated(request.user, pk), profile)
+        request, template, records.marine_page(at_table.seated(request.user, pk), profile)
     )

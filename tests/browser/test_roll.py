@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.content.files import load
 from campaign.game import services, store
+from campaign.models import Campaign
 from campaign.rules import visible_to
 from campaign.rules.commands import March
 from campaign.screens.acts import command_json
@@ -33,6 +34,16 @@ MOVING = """() => {
 """How much moves in the rolls of the page, now held fast, and when the last of it has landed."""
 
 
+def marching(user: User) -> tuple[Campaign, March]:
+    """A campaign on the map, and a March of it."""
+    campaign = services.start(user, "Third Squad", seed="roll")
+    with services.action():
+        state = replace(on_map(content=load(), at="D5"), content=None)
+        store.save(campaign, store.load(campaign), state)
+    offers = visible_to(store.load(campaign), "host").options.offers
+    return campaign, next(o.command for o in offers if isinstance(o.command, March))
+
+
 def test_a_threat_die_lands_on_the_stage_and_rolls_again_in_the_journal(
     signed_in: Callable[..., tuple[Client, User]],
     open_page: Callable[..., Page],
@@ -40,12 +51,7 @@ def test_a_threat_die_lands_on_the_stage_and_rolls_again_in_the_journal(
 ) -> None:
     client, user = signed_in("anna")
     shelve()
-    campaign = services.start(user, "Third Squad", seed="roll")
-    with services.action():
-        state = replace(on_map(content=load(), at="D5"), content=None)
-        store.save(campaign, store.load(campaign), state)
-    offers = visible_to(store.load(campaign), "host").options.offers
-    march = next(o.command for o in offers if isinstance(o.command, March))
+    campaign, march = marching(user)
     page = open_page(390, 844)
     page.emulate_media(reduced_motion="no-preference")
     sit_down(page, client, live_server.url)

@@ -99,13 +99,8 @@ class Mutation:
         from campaign.content.files import load
         from tests.released import test_course
 
-        some = self.some
-        left = [m for m in some if not book.because(m) and not book.outcome(m)]
-        random.Random(11).shuffle(left)  # so that what was tried is a fair sample of all
-        left.sort(key=lambda mutant: not book.survived(mutant))  # new tests may notice them now
-        if self.options.most:
-            left = left[: self.options.most]
-        print(f"{len(left)} mutants to try, {len(some) - len(left)} known.", flush=True)
+        left = self._left(book)
+        print(f"{len(left)} mutants to try, {len(self.some) - len(left)} known.", flush=True)
         if not left:
             return
         ran = watched(items, self._run, self.options.old_calls)
@@ -137,6 +132,13 @@ class Mutation:
             if progress.step(outcome):
                 book.save()
         book.save()
+
+    def _left(self, book: Book) -> list[Mutant]:
+        """The mutants to try: those that survived once first, new tests may notice them now."""
+        left = [m for m in self.some if not book.because(m) and not book.outcome(m)]
+        random.Random(11).shuffle(left)  # so that what was tried is a fair sample of all
+        left.sort(key=lambda mutant: not book.survived(mutant))
+        return left[: self.options.most] if self.options.most else left
 
     def _tried(self, mutants: list[tuple[int, Mutant]], plan: Plan) -> Iterator[tuple[int, str]]:
         """What becomes of each mutant, several processes at once."""

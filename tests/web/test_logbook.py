@@ -89,11 +89,12 @@ def test_every_choice_of_the_form_is_named_in_the_logbook() -> None:
         "book": "",
         "threat": "high",
         "players": "2",
+        "scenes": "few",
     }
     form = StartForm(posted)
     assert form.is_valid()
     rules = house_rules.chosen(form.options())
-    assert len(rules) == len(StartForm.base_fields) - 3, "all but name, book and players"
+    assert len(rules) == len(StartForm.base_fields) - 4, "name, book, players, scenes"
     for rule in rules:
         field = StartForm.base_fields.get(rule.code)
         assert field is None or f"{rule.text} p.{rule.page}" == field.help_text

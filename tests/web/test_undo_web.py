@@ -154,7 +154,7 @@ def test_undo_is_no_command_of_the_rules(table: Table) -> None:
 def test_ironman_is_chosen_at_the_start_and_refuses(shelf: None, client: Client) -> None:
     client.post(reverse("campaign_start"), {"ironman": "on"})
     campaign = Campaign.objects.get()
-    assert store.load(campaign).options == CampaignOptions(ironman=True)
+    assert store.load(campaign).options == CampaignOptions(ironman=True, scenes="many")
     give(campaign, {"kind": "continue"})
     shown = page(client, campaign)
     assert "Undo: " not in shown

@@ -1,0 +1,52 @@
+"""Pages to look things up on beside the game: the Logbook, a Marine's card, the Weapon cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign import rules
+from campaign.game import closing
+from campaign.pages import at_table
+from campaign.screens import history, logbook
+from campaign.screens.armory import weapon_cards
+from campaign.screens.squad import card
+from campaign.telling.words import Words
+
+
+def logbook_page(at: at_table.Seated) -> dict[str, Any]:
+    """Return the Logbook as the seat may see it, whatever screen is on."""
+    return {
+        **logbook.logbook_screen(at.state.book, rules.visible_to(at.state, at.seat)),
+        **at_table.addresses(at.campaign),
+        "campaign": at.campaign,
+        "over": closing.over(at.campaign, at.state),
+        "page_title": f"Logbook · {at.campaign.name}",
+    }
+
+
+def marine_page(at: at_table.Seated, profile: str) -> dict[str, Any]:
+    """Return the card of a Marine who is or was in the Squad; Http404 for anyone else."""
+    view = rules.visible_to(at.state, at.seat)
+    man = card(at.state.book, view, profile)
+    if man is None:
+        raise at_table.not_found()
+    return {
+        **at_table.addresses(at.campaign),
+        "campaign": at.campaign,
+        "man": man,
+        "history": history.of_marine(Words.of(at.state.book, view), profile),
+        "page_title": f"{man.nickname} · {at.campaign.name}",
+    }
+
+
+def weapons_page(at: at_table.Seated) -> dict[str, Any]:
+    """Return the Weapon cards of the Mission under way; Http404 when there is none."""
+    cards = weapon_cards(at.state.book, rules.visible_to(at.state, at.seat))
+    if not cards:
+        raise at_table.not_found()
+    return {
+        **at_table.addresses(at.campaign),
+        "campaign": at.campaign,
+        "cards": cards,
+        "page_title": f"Weapon cards · {at.campaign.name}",
+    }
