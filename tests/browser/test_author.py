@@ -148,7 +148,7 @@ def test_a_small_mission_from_nothing_to_its_end(desktop: Page) -> None:
     sign_in(page)
     write_the_mission(page)
     read_it(page)
-    publish(page, "Publish 19 documents")
+    publish(page, "Publish 24 documents")
     # Play it.
     page.goto("/")
     page.get_by_text("Name it, choose optional rules").click()
