@@ -126,6 +126,8 @@ def test_rest_and_relaxation(seated: Seated, user: User) -> None:
 
 
 def one_killed_one_hurt(state: State) -> State:
+    for man in state.marines:  # whatever befell the others in play
+        state = state.with_marine(replace(man, standing="squad", returns=0))
     killed, hurt = state.marine(state.ids[3]), state.marine(state.ids[4])
     state = state.with_marine(replace(killed, standing="kia", weapons=(), gear=()))
     return state.with_marine(replace(hurt, standing="hospital", returns=3))
