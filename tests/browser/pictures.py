@@ -73,7 +73,7 @@ def test_pictures(
         page = open_page(WIDE, HIGH, color_scheme="light" if name == "page" else "dark")
         sit_down(page, client, url)
         page.goto(driven.path, wait_until="networkidle")
-        keep(page.screenshot(), FOLDER / f"{name}.webp", "WEBP", quality=72, method=6)
+        keep(page.screenshot(), FOLDER / f"{name}.webp", "WEBP", quality=60, method=6)
     page = open_page(*CARD, color_scheme="dark")
     page.goto("/", wait_until="networkidle")
     page.evaluate("(all) => document.querySelectorAll(all).forEach((e) => e.remove())", WITHOUT)
