@@ -30,7 +30,7 @@ from django.test import RequestFactory  # noqa: E402
 from campaign.pages.start_form import StartForm  # noqa: E402
 
 PAGE, SCRIPT, FONTS = 100_000, 25_000, 60_000
-LINK = re.compile(r'(?:src|href)="/static/([^"?]+)"')
+LINK = re.compile(r'<(?:script|img|link)\b[^>]*?\s(?:src|href)="/static/([^"?]+)"')
 
 
 def size(data: bytes) -> int:

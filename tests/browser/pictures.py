@@ -26,11 +26,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 FOLDER = Path(settings.BASE_DIR) / "static" / "img" / "play"
 WIDE, HIGH = 1280, 800
+SMALL = (512, 320)
+"""What the landing page shows of each; it leads to the large one."""
 CARD = (1200, 630)
 WITHOUT = ".masthead, .hero form, .hero .help, .landing, .footer"
 """What a card has no use for."""
 MOST = 300_000
-"""Bytes of all pictures together."""
+"""Bytes of the three large pictures together."""
 
 
 def under_way(view: View) -> bool:
@@ -73,15 +75,22 @@ def test_pictures(
         page = open_page(WIDE, HIGH, color_scheme="light" if name == "page" else "dark")
         sit_down(page, client, url)
         page.goto(driven.path, wait_until="networkidle")
-        keep(page.screenshot(), FOLDER / f"{name}.webp", "WEBP", quality=60, method=6)
+        shot = page.screenshot()
+        keep(shot, FOLDER / f"{name}.webp", "WEBP", quality=60, method=6)
+        keep(shot, FOLDER / f"{name}-small.webp", "WEBP", SMALL, quality=50, method=6)
     page = open_page(*CARD, color_scheme="dark")
     page.goto("/", wait_until="networkidle")
     page.evaluate("(all) => document.querySelectorAll(all).forEach((e) => e.remove())", WITHOUT)
     page.evaluate("document.querySelector('.hero').style.minBlockSize = '100vh'")
     keep(page.screenshot(), FOLDER / "card.jpg", "JPEG", quality=82, optimize=True)
-    assert sum(file.stat().st_size for file in FOLDER.iterdir()) <= MOST
+    assert sum(file.stat().st_size for file in FOLDER.glob("*[!l].webp")) <= MOST
 
 
-def keep(shot: bytes, place: Path, kind: str, **options: object) -> None:
-    """Write a screenshot as a small picture."""
-    Image.open(io.BytesIO(shot)).convert("RGB").save(place, kind, **options)
+def keep(
+    shot: bytes, place: Path, kind: str, size: tuple[int, int] | None = None, **options: object
+) -> None:
+    """Write a screenshot as a picture of few bytes, of another size if one is given."""
+    picture = Image.open(io.BytesIO(shot)).convert("RGB")
+    if size is not None:
+        picture = picture.resize(size, Image.Resampling.LANCZOS)
+    picture.save(place, kind, **options)
