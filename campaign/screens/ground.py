@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from campaign.maps.passages import passage
 from campaign.maps.views import CODES
-from campaign.plates.plates import BOOK
-from campaign.rules import clock, geography
+from campaign.rules import geography
+from campaign.screens.sky import sky
 from campaign.telling.words import Words
 from combat.rules.visible import BattleView
 from combat.screen.ground import Ground, Hour
@@ -45,9 +45,8 @@ WORDS: Final = {
     "city": "the city",
     "tunnel": "a tunnel",
 }
-RAIN: Final = {1: "rain", 3: "rain", 5: "rain", 9: "drizzle"}
-"""The Missions of the book that comes with the game in which it rains."""
-DAWN, MORNING, EVENING = 5 * 60 + 46, 7 * 60, 17 * 60
+WET: Final = ("rain", "drizzle")
+"""Weathers that are seen to fall."""
 
 
 def under(words: Words, battle: BattleView) -> Ground:
@@ -61,9 +60,9 @@ def under(words: Words, battle: BattleView) -> Ground:
         land = "village"
     chart = words.content.booklets[run.number].map
     lane = passage(chart, run.at) if chart in CODES and run.at else ""
-    rain = RAIN.get(run.number, "") if words.content.book.code == BOOK else ""
-    hour = "day" if battle.illuminated else _hour(run.clock)
-    return ground(land, lane, hour, rain)
+    above = sky(words.content, run)
+    rain = above.weather if above.weather in WET else ""
+    return ground(land, lane, "day" if battle.illuminated else above.hour, rain)
 
 
 @cache
@@ -86,10 +85,3 @@ def ground(land: str, lane: str = "", hour: Hour = "day", rain: str = "") -> Gro
         hard=hard,
         told=f"Fought in {', '.join(told)}.",
     )
-
-
-def _hour(now: int) -> Hour:
-    """The light at minutes after midnight; Nighttime as the rules have it (PH-TIME-03, p.21)."""
-    if clock.night(now):
-        return "night"
-    return "dawn" if DAWN <= now < MORNING else "dusk" if now >= EVENING else "day"

@@ -9,8 +9,9 @@ from functools import lru_cache
 from campaign.rules import clock
 from campaign.rules.content import Content
 from campaign.rules.state import MissionRun
+from combat.screen.ground import Hour
 
-DUSK_FROM, DAWN_TO = clock.NIGHT_FROM - 75, clock.DAWN + 60
+DUSK_FROM, DAWN_TO = clock.NIGHT_FROM - 60, clock.DAWN + 60
 _SAID = re.compile(r"^\s*Weather:(.*)$", re.MULTILINE)
 _WEATHERS = (("rain", "rain"), ("drizzle", "drizzle"), ("showers", "drizzle"), ("fog", "mist"))
 
@@ -19,7 +20,7 @@ _WEATHERS = (("rain", "rain"), ("drizzle", "drizzle"), ("showers", "drizzle"), (
 class Sky:
     """hour: day, dusk, night or dawn; weather: rain, drizzle, mist or dry."""
 
-    hour: str
+    hour: Hour
     weather: str
 
 
@@ -28,7 +29,7 @@ def sky(content: Content, run: MissionRun) -> Sky:
     return Sky(hour(run.clock), weather(content.booklets[run.number].briefing))
 
 
-def hour(now: int) -> str:
+def hour(now: int) -> Hour:
     """Return what light a clock time has (PH-TIME-03, p.21: Nighttime is 18:00 to 05:45)."""
     if clock.night(now):
         return "night"

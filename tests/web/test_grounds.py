@@ -120,3 +120,15 @@ def test_every_drawing_named_on_the_board_is_on_its_sheet(settings: LazySettings
     drawn = set(re.findall(r'id="([^"]+)"', text))
     cover = {name for pair in ground.COVER.values() for name in pair}
     assert cover | {"grid", "fallen", "trodden", "hidden", *"FELSR"} == drawn
+
+
+@pytest.mark.parametrize(
+    ("said", "falls"),
+    [("rain all day", "rain"), ("drizzle", "drizzle"), ("fog", ""), ("clear", "")],
+)
+def test_it_rains_on_the_board_where_the_briefing_says_so(said: str, falls: str) -> None:
+    state = fight()
+    booklet = state.book.booklets[state.run.number]
+    wet = booklet.model_copy(update={"briefing": f"Weather: {said}"})
+    content = replace(state.book, booklets={**state.book.booklets, state.run.number: wet})
+    assert under(replace(state, content=content)).rain == falls

@@ -88,7 +88,8 @@ def test_only_marches_of_this_mission_are_inked_each_with_its_hour() -> None:
         ("05:45", "night"),
         ("06:00", "dawn"),
         ("07:00", "day"),
-        ("16:45", "dusk"),
+        ("16:45", "day"),
+        ("17:00", "dusk"),
         ("18:00", "night"),
     ],
 )
