@@ -16,9 +16,9 @@ from campaign.rules.language import ProseStep
 
 Path = tuple[str | int, ...]
 
-SIDES = {"then", "else_", "pass_", "fail", "won", "lost"}
+SIDES = {"then", "else_", "pass_", "fail", "won", "lost", "first", "again"}
 """Names below which a branch begins."""
-CASES = {"options", "outcomes", "failures"}
+CASES = {"options", "outcomes", "failures", "cases", "of"}
 """Names below which there is a branch for each number."""
 
 

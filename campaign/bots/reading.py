@@ -28,6 +28,8 @@ from campaign.rules.language import (
     NoteStep,
     ObjectiveChange,
     ObjectiveStep,
+    OneOf,
+    OneOfStep,
     PassengerChange,
     PassengerStep,
     Roll,
@@ -36,6 +38,8 @@ from campaign.rules.language import (
     Step,
     Steps,
     StopStep,
+    Switch,
+    SwitchStep,
     Test,
     Tests,
     TestsStep,
@@ -87,6 +91,10 @@ class Reader:
                 return self.roll(roll, deep)
             case IfStep(if_=branch):
                 return self.branch(branch, deep)
+            case SwitchStep(switch=switch):
+                return self.steps(self._case(switch), deep)
+            case OneOfStep(one_of=passages):
+                return self.passages(passages, deep)
             case CombatStep(combat=combat):
                 return self.combat(combat, deep)
             case GotoStep(goto=entry):
@@ -137,6 +145,16 @@ class Reader:
     def branch(self, branch: Branch, deep: int) -> float:
         holds = judge.holds(self.state, branch.when)
         return self.steps(branch.then if holds else branch.else_, deep)
+
+    def _case(self, switch: Switch) -> Steps:
+        cases = (case.steps for case in switch.cases if judge.holds(self.state, case.when))
+        return next(cases, switch.else_)
+
+    def passages(self, passages: OneOf, deep: int) -> float:
+        """Return what a passage promises on average; nobody knows which one will come."""
+        ways = [s for s in (passages.first, passages.again) if s]
+        ways += [v.steps for v in passages.of if judge.holds(self.state, v.when)]
+        return sum(self.steps(way, deep) for way in ways) / len(ways) if ways else 0.0
 
     def combat(self, combat: Combat, deep: int) -> float:
         after = self._either(WON, combat.won, combat.lost, deep)

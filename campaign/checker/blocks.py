@@ -15,6 +15,8 @@ from campaign.rules.language import (
     EndStep,
     GotoStep,
     IfStep,
+    OneOf,
+    OneOfStep,
     ProseStep,
     RollStep,
     SayStep,
@@ -22,12 +24,15 @@ from campaign.rules.language import (
     Step,
     Steps,
     StopStep,
+    SwitchStep,
     TestsStep,
     TestStep,
 )
 
 DECIDES = (ChoiceStep, TestStep, TestsStep, RollStep, CombatStep, StopStep)
 """Steps at which the reader stops."""
+PARTS = (IfStep, SwitchStep, OneOfStep)
+"""Steps that part the text without a stop: one of the lists in them is read."""
 LEAVES = (GotoStep, EndStep)
 """Steps after which nothing of a list is carried out."""
 
@@ -51,6 +56,12 @@ def inner(step: Step, path: Path) -> Iterator[Inner]:
         case IfStep(if_=branch):
             yield Inner("then", (*path, "if", "then"), branch.then)
             yield Inner("else", (*path, "if", "else"), branch.else_)
+        case SwitchStep(switch=switch):
+            for number, case in enumerate(switch.cases):
+                yield Inner("case", (*path, "switch", "cases", number, "steps"), case.steps)
+            yield Inner("else", (*path, "switch", "else"), switch.else_)
+        case OneOfStep(one_of=passages):
+            yield from _passages(passages, (*path, "one_of"))
         case TestStep(test=test):
             yield Inner("pass", (*path, "test", "pass"), test.pass_)
             yield Inner("fail", (*path, "test", "fail"), test.fail)
@@ -66,6 +77,15 @@ def inner(step: Step, path: Path) -> Iterator[Inner]:
             yield Inner("lost", (*path, "combat", "lost"), combat.lost)
         case ShiftStep(shift=shift):
             yield Inner("shift", (*path, "shift", "then"), shift.then)
+
+
+def _passages(passages: OneOf, path: Path) -> Iterator[Inner]:
+    if passages.first:
+        yield Inner("first", (*path, "first"), passages.first)
+    for number, variant in enumerate(passages.of):
+        yield Inner("variant", (*path, "of", number, "steps"), variant.steps)
+    if passages.again:
+        yield Inner("again", (*path, "again"), passages.again)
 
 
 def words_of(step: ProseStep) -> tuple[Path, str]:

@@ -11,7 +11,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from campaign.checker import remembered
-from campaign.checker.blocks import DECIDES, LEAVES, all_steps, inner, of_part, words_of
+from campaign.checker.blocks import DECIDES, LEAVES, PARTS, all_steps, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
 from campaign.content import glossary
 from campaign.content.files import SCENES
@@ -21,7 +21,6 @@ from campaign.rules.cards import Book, Encounter
 from campaign.rules.language import (
     ChoiceStep,
     GotoStep,
-    IfStep,
     ProseStep,
     Step,
     Steps,
@@ -63,7 +62,7 @@ def ahead(steps: Steps) -> Ahead:
     for step in steps:
         if isinstance(step, ProseStep):
             low += words(words_of(step)[1])
-        elif isinstance(step, IfStep):
+        elif isinstance(step, PARTS):
             ways = [ahead(block.steps) for block in inner(step, ())]
             low += min(way.low for way in ways)
             if not any(way.on for way in ways):
@@ -202,7 +201,7 @@ def _own(steps: Steps) -> int:
 
 def _goes_on(step: Step) -> bool:
     """Tell whether every way through a branch goes on without a decision."""
-    ways = inner(step, ()) if isinstance(step, IfStep) else ()
+    ways = inner(step, ()) if isinstance(step, PARTS) else ()
     return all(ahead(block.steps).on for block in ways)
 
 
@@ -221,7 +220,7 @@ def _results(name: str, steps: Steps, path: Path) -> Iterator[Raw]:
                     where = (*here, "choice", "options", number, "label")
                     message = f"an option of {words(option.label)} words: at most {LABEL}"
                     yield where, "B093", message
-        for block in inner(step, here) if not isinstance(step, IfStep) else ():
+        for block in inner(step, here) if not isinstance(step, PARTS) else ():
             first = next(iter(block.steps), None)
             if isinstance(first, TextStep):
                 where = (*block.path, 0, "text")

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from campaign.checker.blocks import inner, of_part, words_of
+from campaign.checker.blocks import Inner, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
 from campaign.content.marked_yaml import Path
 from campaign.content.references import walk
 from campaign.rules.language import (
     IfStep,
     ManIs,
+    OneOfStep,
     ProseStep,
     Remembered,
     RememberStep,
     SayStep,
     Step,
     Steps,
+    SwitchStep,
     When,
 )
 
@@ -43,6 +45,10 @@ def check(sources: Sources) -> Found:
     for stem, part in sources.parts.items():
         if part is None:
             continue
+        for path, model in walk(part):
+            if isinstance(model, ManIs):
+                for raw in _known(model, path, known):
+                    yield stem, raw
         for _, path, steps in of_part(stem, part):
             for raw in _steps(steps, path, known, frozenset()):
                 yield stem, raw
@@ -54,11 +60,27 @@ def _steps(steps: Steps, path: Path, known: frozenset[str], sure: frozenset[str]
         here = (*path, number)
         yield from _own(step, here, known, sure)
         for block in inner(step, here):
-            more = _asked(step.if_.when) if isinstance(step, IfStep) else frozenset()
-            within = sure | more if block.kind == "then" else sure
-            yield from _steps(block.steps, block.path, known, within)
+            yield from _steps(block.steps, block.path, known, sure | _sure(step, block))
         if isinstance(step, RememberStep):
             sure |= {step.remember.as_}
+
+
+def _sure(step: Step, block: Inner) -> frozenset[str]:
+    """Return of whom it is known in a block that they are there, by the condition it hangs on."""
+    match step, block.kind:
+        case IfStep(if_=branch), "then":
+            return _asked(branch.when)
+        case SwitchStep(switch=switch), "case":
+            return _asked(switch.cases[_number(block)].when)
+        case OneOfStep(one_of=passages), "variant":
+            when = passages.of[_number(block)].when
+            return frozenset() if when is None else _asked(when)
+    return frozenset()
+
+
+def _number(block: Inner) -> int:
+    """Return which of several a block is, by its path: `cases`, number, `steps`."""
+    return int(block.path[-2])
 
 
 def _own(step: Step, path: Path, known: frozenset[str], sure: frozenset[str]) -> Iterator[Raw]:
@@ -67,13 +89,19 @@ def _own(step: Step, path: Path, known: frozenset[str], sure: frozenset[str]) ->
         said = {step.say.by} & known if isinstance(step, SayStep) else set()
         for name in sorted((set(TOKEN.findall(text)) & known) - said - sure):
             yield (*path, *at), "B063", f"{{{name}}} may be dead or gone here"
-    if isinstance(step, IfStep):
-        for name in sorted(_asked(step.if_.when) & known):
-            if not step.if_.else_:
-                yield (*path, "if"), "B064", f"nothing is written for when {name} is not there"
-        for where, model in walk(step.if_.when, (*path, "if", "when")):
-            if isinstance(model, ManIs):
-                yield from _known(model, where, known)
+    for whens, other, verb in _hung(step):
+        for name in sorted(frozenset().union(*map(_asked, whens)) & known):
+            if not other:
+                yield (*path, verb), "B064", f"nothing is written for when {name} is not there"
+
+
+def _hung(step: Step) -> Iterator[tuple[tuple[When, ...], Steps, str]]:
+    """Yield the conditions of a branch, what is read when none holds, and its verb."""
+    match step:
+        case IfStep(if_=branch):
+            yield (branch.when,), branch.else_, "if"
+        case SwitchStep(switch=switch):
+            yield tuple(case.when for case in switch.cases), switch.else_, "switch"
 
 
 def _known(man: ManIs, path: Path, known: frozenset[str]) -> Iterator[Raw]:

@@ -24,10 +24,13 @@ from campaign.rules.language import (
     IfStep,
     Note,
     NoteStep,
+    OneOfStep,
     RollStep,
     Step,
     Steps,
     StopStep,
+    Switch,
+    SwitchStep,
     TestsStep,
     TestStep,
     When,
@@ -191,7 +194,9 @@ class _Reader:
                 return facts.noted(note)
             case CounterStep():
                 return facts.counted(step)
-            case IfStep() | RollStep() | TestStep() | TestsStep():
+            case SwitchStep(switch=switch):
+                return self._cases(switch, path, facts)
+            case OneOfStep() | IfStep() | RollStep() | TestStep() | TestsStep():
                 ways = self._ways(step, facts)
                 past = ways.get("past")
                 for block in inner(step, path):
@@ -200,14 +205,28 @@ class _Reader:
                 return past
         return facts
 
+    def _cases(self, switch: Switch, path: Path, facts: Facts) -> Facts | None:
+        past: Facts | None = None
+        rest: Facts | None = facts
+        for number, case in enumerate(switch.cases):
+            if rest is None:
+                return past
+            here = (*path, "switch", "cases", number, "steps")
+            past = _either(past, self.read(case.steps, here, self._where(case.when, rest)))
+            rest = self._where(case.when, rest, False)
+        return _either(past, self.read(switch.else_, (*path, "switch", "else"), rest))
+
     def _ways(
-        self, step: IfStep | RollStep | TestStep | TestsStep, facts: Facts
+        self, step: OneOfStep | IfStep | RollStep | TestStep | TestsStep, facts: Facts
     ) -> dict[str, Facts | None]:
         """Return which blocks of a step may be read without a stop, `past` for none of them."""
         match step:
             case IfStep(if_=branch):
                 fails = self._where(branch.when, facts, False)
                 return {"then": self._where(branch.when, facts), "else": fails}
+            case OneOfStep(one_of=passages):
+                past = None if passages.always else facts
+                return {"first": facts, "variant": facts, "again": facts, "past": past}
             case RollStep():
                 return {"outcome": facts}
             case TestStep(test=test):

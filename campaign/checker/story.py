@@ -175,6 +175,10 @@ def _block(path: Path) -> Raw:
     names = {"then": "its condition never holds", "else": "its condition always holds"}
     kind = str(path[-2] if path[-1] == "steps" else path[-1])
     why = names.get(kind, "nothing leads to it")
+    if "cases" in path[-3:]:
+        why = "its condition never holds, or one before it always does"
+    if "of" in path[-3:]:
+        why = "its condition never holds"
     if "options" in path[-3:]:
         why = "the option is never open"
         path = path[:-1]

@@ -31,6 +31,7 @@ from campaign.rules.language import (
     MarkerStep,
     NoteStep,
     ObjectiveStep,
+    OneOfStep,
     PassengerStep,
     Roll,
     RollStep,
@@ -40,6 +41,7 @@ from campaign.rules.language import (
     Step,
     Steps,
     StopStep,
+    SwitchStep,
     Test,
     Tester,
     Tests,
@@ -152,8 +154,13 @@ class Walker:
     def step(self, step: Step, path: Path, env: Env) -> Env | None:
         """Walk through one step."""
         match step:
-            case ChoiceStep() | IfStep() | TestStep() | TestsStep() | RollStep() | CombatStep():
+            case IfStep() | SwitchStep() | ChoiceStep() | TestStep() | TestsStep() | RollStep():
                 return self.branch(step, path, dict(self.ways(step, path, env)))
+            case CombatStep():
+                return self.branch(step, path, dict(self.ways(step, path, env)))
+            case OneOfStep(one_of=passages):
+                after = self.branch(step, path, dict(self.ways(step, path, env)))
+                return after if passages.always else join(after, env)
             case GotoStep(goto=code):
                 self.lead(code, env, self.world.here)
                 return None
@@ -202,6 +209,8 @@ class Walker:
                     here = (*path, "choice", "options", number)
                     self.holds((*here, "requires"), option.requires, env)
                     self.holds((*here, "hidden_unless"), option.hidden_unless, env)
+                    for place, other in enumerate(option.label_if):
+                        self.holds((*here, "label_if", place, "if"), other.if_, env)
                     for place, price in enumerate(option.cost_if):
                         self.holds((*here, "cost_if", place, "if"), price.if_, env)
                     seen = assume(option.hidden_unless, env, self.world)
@@ -209,6 +218,19 @@ class Walker:
             case IfStep(if_=branch):
                 yield (*path, "if", "then"), assume(branch.when, env, self.world)
                 yield (*path, "if", "else"), assume(branch.when, env, self.world, False)
+            case SwitchStep(switch=switch):
+                rest: Env | None = env
+                for number, case in enumerate(switch.cases):
+                    here = (*path, "switch", "cases", number, "steps")
+                    yield here, assume(case.when, rest, self.world)
+                    rest = assume(case.when, rest, self.world, False)
+                yield (*path, "switch", "else"), rest
+            case OneOfStep(one_of=passages):
+                here = (*path, "one_of")
+                yield (*here, "first"), env
+                yield (*here, "again"), env
+                for number, variant in enumerate(passages.of):
+                    yield (*here, "of", number, "steps"), assume(variant.when, env, self.world)
             case TestStep(test=test):
                 here = (*path, "test")
                 freely = test.auto.if_ if test.auto else None

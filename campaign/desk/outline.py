@@ -10,15 +10,22 @@ from campaign.content.marked_yaml import Path
 from campaign.rules.language import VERBS
 
 BRANCHES = {
+    "choice": ("options",),
     "test": ("pass", "fail"),
+    "roll": ("outcomes",),
     "if": ("then", "else"),
+    "switch": ("cases", "else"),
+    "one_of": ("first", "of", "again"),
     "combat": ("won", "lost"),
     "shift": ("then",),
 }
+"""What leads on below each verb, in the order in which it is read."""
 NAMES = {
     "pass": "When passed", "fail": "When failed", "then": "Then", "else": "Else",
-    "won": "When won", "lost": "When lost",
+    "won": "When won", "lost": "When lost", "first": "The first time", "again": "After all of them",
 }  # fmt: skip
+LISTED = {"options": "label", "outcomes": "from", "cases": "when", "of": "when"}
+"""Lists of parts that have steps, and what each part is called by."""
 EXCERPT = 90
 
 
@@ -60,23 +67,28 @@ def _below(verb: str, value: Any, path: Path, depth: int) -> Iterator[Row]:
     if not isinstance(value, dict):
         return
     for branch in BRANCHES.get(verb, ()):
+        if branch in LISTED:
+            yield from _parts(branch, value.get(branch), (*path, branch), depth)
+            continue
         yield Row("branch", depth, joined((*path, branch)), words=NAMES[branch])
         yield from _list(value.get(branch), (*path, branch), depth)
-    for key, word in (("options", "label"), ("outcomes", "from")):
-        items = value.get(key)
-        for at, item in enumerate(items if isinstance(items, list) else ()):
-            if isinstance(item, dict):
-                where = (*path, key, at, "steps")
-                label = str(item.get(word, ""))
-                if key == "outcomes":
-                    label = f"{label} to {item.get('to', '')}"
-                yield Row("branch", depth, joined(where), words=label)
-                yield from _list(item.get("steps"), where, depth)
     failures = value.get("failures") if verb == "tests" else None
     for number, steps in failures.items() if isinstance(failures, dict) else ():
         where = (*path, "failures", number)
         yield Row("branch", depth, joined(where), words=f"{number} failed")
         yield from _list(steps, where, depth)
+
+
+def _parts(key: str, items: Any, path: Path, depth: int) -> Iterator[Row]:
+    """Yield the parts of a list, each under its label, its faces or its condition."""
+    for at, item in enumerate(items if isinstance(items, list) else ()):
+        if isinstance(item, dict):
+            where = (*path, at, "steps")
+            label = _short(item.get(LISTED[key], ""))
+            if key == "outcomes":
+                label = f"{label} to {item.get('to', '')}"
+            yield Row("branch", depth, joined(where), words=label or f"Passage {at + 1}")
+            yield from _list(item.get("steps"), where, depth)
 
 
 def _words(verb: str, value: Any) -> str:
@@ -93,6 +105,9 @@ def _words(verb: str, value: Any) -> str:
             words = f"{value.get('title', '')}, {value.get('board', '')}"
         case "if", dict():
             words = _short(value.get("when"))
+        case (("switch" | "one_of"), dict()):
+            count = len(value.get("cases") or value.get("of") or ())
+            words = f"{count} {'cases' if verb == 'switch' else 'passages'}"
         case _:
             words = _short(value)
     return words if len(words) <= EXCERPT else words[: EXCERPT - 1].rstrip() + "…"

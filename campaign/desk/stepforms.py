@@ -18,7 +18,7 @@ from campaign.desk import words
 from campaign.rules import language
 from campaign.rules.language import STEPS, Step
 
-ROWS = {"options": 4, "each": 3, "outcomes": 3}
+ROWS = {"options": 4, "each": 3, "outcomes": 3, "cases": 3, "of": 4}
 """How many rows a list of parts gets; others get one."""
 NARROW = ("time", "clock", "stamina", "threat", "amount", "diff", "min", "max", "from", "to", "die")
 HINTS = {
@@ -45,6 +45,7 @@ LABELS = {
     "goto": "Go on at entry", "end": "The Mission ends", "black": "Enemies at any Threat",
     "yellow": "More at yellow Threat", "red": "More at red Threat", "as": "Carried as",
     "then": "Then", "else": "Else", "when": "When", "then_": "Then", "rnr": "R&R modifier",
+    "first": "The first time", "again": "After all of them",
 }  # fmt: skip
 PARENTS = {"auto": "Passed without a roll: ", "add": "Added: "}
 STEP: TypeAdapter[Any] = TypeAdapter(Step)
@@ -259,7 +260,8 @@ class StepForm(forms.Form):
 
 
 def _row_name(word: str) -> str:
-    names = {"options": "Option", "each": "Test", "outcomes": "Outcome", "changes": "Change"}
+    names = {"options": "Option", "each": "Test", "outcomes": "Outcome", "changes": "Change",
+             "cases": "Case", "of": "Passage"}  # fmt: skip
     return names.get(word, word.replace("_", " ").capitalize())
 
 

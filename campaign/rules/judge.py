@@ -12,6 +12,7 @@ from campaign.rules.language import (
     ClockIs,
     CounterIs,
     GearHeld,
+    Option,
     ResolvedOf,
     When,
     Within,
@@ -32,6 +33,12 @@ def holds(state: State, when: When | None, tester: Profile = "") -> bool:
         if value is not None and not FIELDS[name](state, value, tester):
             return False
     return True
+
+
+def called(state: State, option: Option, tester: Profile = "") -> int:
+    """Return which label of `label_if` an option has now, -1 for its usual one."""
+    labels = enumerate(option.label_if)
+    return next((n for n, other in labels if holds(state, other.if_, tester)), -1)
 
 
 Judge = Callable[[State, Any, str], bool]

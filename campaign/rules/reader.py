@@ -17,6 +17,7 @@ from campaign.rules import (
     roster,
     sapper,
     trait_tests,
+    variants,
 )
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Continue, Decide, UseAbility
@@ -45,12 +46,16 @@ from campaign.rules.language import (
     GotoStep,
     IfStep,
     LeadingStep,
+    OneOf,
+    OneOfStep,
     Option,
     ProseStep,
     Roll,
     RollStep,
     Steps,
     StopStep,
+    Switch,
+    SwitchStep,
     TestsStep,
     TestStep,
     TextStep,
@@ -177,6 +182,10 @@ def _do_step(here: Here, step: LeadingStep | EffectStep) -> None:
             trait_tests.begin_group(here, tests)
         case IfStep(if_=branch):
             _if(here, branch)
+        case SwitchStep(switch=switch):
+            _switch(here, switch)
+        case OneOfStep(one_of=passages):
+            _one_of(here, passages)
         case RollStep(roll=roll):
             _roll(here, roll)
         case CombatStep():
@@ -193,6 +202,26 @@ def _do_step(here: Here, step: LeadingStep | EffectStep) -> None:
 def _if(here: Here, branch: Branch) -> None:
     side = "then" if judge.holds(here.turn.state, branch.when, here.tester) else "else_"
     here.turn.push(Block(here.doc, (*here.path, "if_", side), 0, here.tester))
+
+
+def _switch(here: Here, switch: Switch) -> None:
+    """Go on with the first case that holds."""
+    state, tester = here.turn.state, here.tester
+    for index, case in enumerate(switch.cases):
+        if judge.holds(state, case.when, tester):
+            here.turn.push(
+                Block(here.doc, (*here.path, "switch", "cases", index, "steps"), 0, tester)
+            )
+            return
+    here.turn.push(Block(here.doc, (*here.path, "switch", "else_"), 0, tester))
+
+
+def _one_of(here: Here, passages: OneOf) -> None:
+    """Draw a passage that has not come yet in this campaign, and remember that it came."""
+    turn = here.turn
+    found = variants.chosen(turn, variants.place(here.doc, here.path), passages, here.tester)
+    if found is not None:
+        turn.push(Block(here.doc, (*here.path, "one_of", *found), 0, here.tester))
 
 
 def _fight(here: Here) -> None:
@@ -331,6 +360,7 @@ def do_choice(turn: Turn, task: Choose, command: Command) -> None:
         case Decide(index):
             turn.pop()
             option = turn.state.book.node(task.doc, (*task.path, "options", index))
-            turn.emit(OptionChosen(task.doc, task.path, index))
+            called = judge.called(turn.state, option, task.tester)
+            turn.emit(OptionChosen(task.doc, task.path, index, called))
             turn.push(Block(task.doc, (*task.path, "options", index, "steps"), 0, task.tester))
             payment.pay(turn, payment.price(turn.state, option, task.tester))

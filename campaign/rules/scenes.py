@@ -5,6 +5,7 @@ A scene is printed matter like any entry. `campaign.rules.hooks` draws one at it
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from pydantic import Field, model_validator
@@ -16,10 +17,12 @@ from campaign.rules.language import (
     Entry,
     IfStep,
     Man,
+    OneOfStep,
     SayStep,
     Spoken,
     Steps,
     StopStep,
+    SwitchStep,
     TextStep,
     spoken,
     verb,
@@ -40,15 +43,25 @@ def _longest(steps: Steps, so_far: int) -> tuple[int, int]:
             case StopStep():
                 so_far = 0
             case IfStep(if_=branch):
-                ways = [_longest(side, so_far) for side in (branch.then, branch.else_)]
-                so_far = max(now for now, _ in ways)
-                most = max(most, *(longest for _, longest in ways))
+                so_far, most = _longest_of((branch.then, branch.else_), so_far, most)
+            case SwitchStep(switch=switch):
+                sides = (*(case.steps for case in switch.cases), switch.else_)
+                so_far, most = _longest_of(sides, so_far, most)
+            case OneOfStep(one_of=passages):
+                sides = (passages.first, *(v.steps for v in passages.of), passages.again)
+                so_far, most = _longest_of(sides, so_far, most)
             case Effect():
                 pass
             case _:
                 raise ValueError(f"a scene has no '{verb(type(step))}': it decides nothing")
         most = max(most, so_far)
     return so_far, most
+
+
+def _longest_of(sides: Iterable[Steps], so_far: int, most: int) -> tuple[int, int]:
+    """Return the same after several ways, of which one is read."""
+    ways = [_longest(side, so_far) for side in sides]
+    return max(now for now, _ in ways), max(most, *(longest for _, longest in ways))
 
 
 class Scene(Entry):

@@ -19,6 +19,17 @@ class SceneSeen:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """Which passages of a `one_of` have come, by number, the last one last; -1 is its first text.
+
+    place: its address, "M1/RC:steps.0". Those that came before all began anew are left out.
+    """
+
+    place: str
+    came: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Named:
     """A Marine who is remembered by a name: in one Mission, or (0) for the campaign."""
 
@@ -34,6 +45,7 @@ class Story:
     scenes: Amount | Literal[""] = ""
     seen: tuple[SceneSeen, ...] = ()
     named: tuple[Named, ...] = ()
+    told: tuple[Told, ...] = ()
 
 
 NOTHING_KEPT = Story()

@@ -197,8 +197,8 @@ def page(state: State) -> Page | None:
         match event:
             case TextShown(doc, path):
                 passages.append(_prose(content.node(doc, path)))
-            case OptionChosen(doc, path, index):
-                label = content.node(doc, (*path, "options", index, "label"))
+            case OptionChosen(doc, path, index, other):
+                label = content.node(doc, (*path, "options", index)).called(other)
                 passages.append(Passage("option", label, event))
             case OptionRead(doc, path, index):
                 steps = content.node(doc, (*path, "options", index, "steps"))
@@ -231,7 +231,7 @@ def _choice(state: State) -> OpenChoice | None:
         choice.prompt,
         choice.seconds,
         tuple(
-            (n, option.label)
+            (n, option.called(judge.called(state, option, task.tester)))
             for n, option in enumerate(choice.options)
             if judge.holds(state, option.hidden_unless, task.tester)
         ),

@@ -24,6 +24,7 @@ from campaign.rules.state import MissionRun, State
 from campaign.screens.acts import label
 from campaign.telling import Line, tell
 from campaign.telling.fights import Standing, stood_before
+from campaign.telling.reading import option_taken
 from campaign.telling.words import TRAITS, Words
 from combat.rules import commands as battle
 from combat.rules.commands import Command as Order
@@ -227,8 +228,7 @@ def _option(words: Words, events: tuple[Event, ...]) -> str:
     """Return the words of the option that was taken, with its roles filled."""
     for event in events:
         if isinstance(event, ev.OptionChosen):
-            text = words.content.node(event.doc, (*event.path, "options", event.option, "label"))
-            return prose.fill(str(text), prose.roles(words.content, words.state))
+            return option_taken(words, event)
     return ""
 
 

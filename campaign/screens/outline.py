@@ -43,6 +43,15 @@ def _lines(content: Content, steps: say.Steps) -> Iterator[str]:
             case say.IfStep():
                 yield from _branch(content, "In one case:", step.if_.then)
                 yield from _branch(content, "Otherwise:", step.if_.else_)
+            case say.SwitchStep():
+                for case in step.switch.cases:
+                    yield from _branch(content, "In one case:", case.steps)
+                yield from _branch(content, "Otherwise:", step.switch.else_)
+            case say.OneOfStep():
+                yield from _branch(content, "The first time:", step.one_of.first)
+                for variant in step.one_of.of:
+                    yield from _branch(content, "Or:", variant.steps)
+                yield from _branch(content, "After that:", step.one_of.again)
             case say.CombatStep():
                 yield f"*Combat: {step.combat.title}.*"
                 yield from _branch(content, "Won:", step.combat.won)

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from campaign.content import prose
 from campaign.rules import events as ev
+from campaign.rules.language import Option
 from campaign.rules.names import Path
 from campaign.telling.lines import Line
 from campaign.telling.words import Words
@@ -28,10 +29,11 @@ def reading_line(words: Words, event: ev.ReadingEvent) -> Line | None:
             return None
         case ev.EncounterDrawn(card):
             return Line("encounter", f"Encounter: {words.content.encounter(card).title}.", "warn")
-        case ev.OptionChosen(doc, path, option):
-            return Line("chevron-right", f"Chosen: {_label(words, doc, path, option)}", "quiet")
+        case ev.OptionChosen():
+            return Line("chevron-right", f"Chosen: {option_taken(words, event)}", "quiet")
         case ev.OptionRead(doc, path, option):
-            return Line("book", f"Read beforehand: {_label(words, doc, path, option)}", "quiet")
+            read = _label(words, doc, path, option, -1)
+            return Line("book", f"Read beforehand: {read}", "quiet")
         case ev.DieRolled(die, face, value, changed):
             turned = "" if value == changed else f", changed to {changed}"
             added = (signed(changed - value),) if changed != value else ()
@@ -41,10 +43,14 @@ def reading_line(words: Words, event: ev.ReadingEvent) -> Line | None:
             assert_never(event)
 
 
-def _label(words: Words, doc: str, path: Path, option: int) -> str:
-    """Return what an option says, with its roles filled."""
-    label = words.content.node(doc, (*path, "options", option, "label"))
-    return prose.fill(str(label), prose.roles(words.content, words.state))
+def option_taken(words: Words, event: ev.OptionChosen) -> str:
+    """Return what the option that was taken said, with its roles filled."""
+    return _label(words, event.doc, event.path, event.option, event.other)
+
+
+def _label(words: Words, doc: str, path: Path, number: int, other: int) -> str:
+    option: Option = words.content.node(doc, (*path, "options", number))
+    return prose.fill(option.called(other), prose.roles(words.content, words.state))
 
 
 def _noted(words: Words, event: NotedEvent) -> Line:

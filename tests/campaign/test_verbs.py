@@ -44,6 +44,13 @@ EXAMPLES: dict[str, Any] = {
     "roll": {"die": "D2", "outcomes": [
         {"from": 1, "to": 1, "steps": [{"text": "Rain."}]}, {"from": 2, "to": 2}]},
     "if": {"when": {"night": False}, "then": [{"text": "By day."}]},
+    "switch": {"cases": [
+        {"when": {"night": True}, "steps": [{"text": "By night."}]},
+        {"when": "THE FORD", "steps": [{"text": "You know this ford."}]}],
+        "else": [{"text": "By day."}]},
+    "one_of": {"first": [{"text": "A new road."}], "of": [
+        {"steps": [{"text": "Mud."}]}, {"when": {"night": True}, "steps": [{"text": "Dark."}]}],
+        "again": [{"text": "The same road."}]},
     "combat": {"title": "Shots", "board": "TRAIL", "black": "F2", "won": [{"text": "Gone."}]},
     "goto": "02",
     "end": "event",

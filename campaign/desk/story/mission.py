@@ -19,21 +19,26 @@ from campaign.rules.language import (
     MarkerChange,
     Node,
     Note,
+    OneOfStep,
     RollStep,
     ShiftStep,
     Step,
+    SwitchStep,
     TestsStep,
     TestStep,
     When,
 )
 from combat.rules.plain import Json
 
-Fork = ChoiceStep | TestStep | TestsStep | RollStep | CombatStep | IfStep | ShiftStep
+Parting = IfStep | SwitchStep | OneOfStep
+"""A step that parts the text; it is in the graph where that is a turn of the story."""
+Fork = ChoiceStep | TestStep | TestsStep | RollStep | CombatStep | Parting | ShiftStep
 """A step from which the story may go on in more ways than one."""
 FORKS = (ChoiceStep, TestStep, TestsStep, RollStep, CombatStep)
 OVER = "over"
 NAMES = {"then": "Then", "else": "Else", "pass": "Passed", "fail": "Failed", "won": "Won",
-         "lost": "Lost", "shift": "After the Marches"}  # fmt: skip
+         "lost": "Lost", "shift": "After the Marches",
+         "first": "The first time", "again": "After all of them"}  # fmt: skip
 
 Shares = Mapping[str, Any]
 """`shares` of a playtest: entries and branches by document, as bots/report.py writes them."""
@@ -129,7 +134,7 @@ class _Reading:
                     return []
                 case ShiftStep(shift=shift) if shift.then:
                     self._forks(step, here, tails)
-                case _ if isinstance(step, FORKS) or (isinstance(step, IfStep) and matters(step)):
+                case _ if isinstance(step, FORKS) or (isinstance(step, Parting) and matters(step)):
                     tails = self._forks(step, here, tails)
                 case _:
                     self._effects(step, here, tails)
@@ -203,9 +208,9 @@ class _Reading:
             self._steps(self.booklet.after_end.steps, ("after_end", "steps"), [node])
 
 
-def matters(step: IfStep) -> bool:
-    """Tell whether a condition is a turn of the story: it asks for a Log Entry or leads on."""
-    if any(asked(step.if_.when)):
+def matters(step: Parting) -> bool:
+    """Tell whether a branch is a turn of the story: it asks for a Log Entry or leads on."""
+    if any(asked(own(step))):
         return True
     turns = (*FORKS, GotoStep, EndStep)
     return any(
@@ -226,6 +231,12 @@ def own(step: Fork) -> Node | None:
     match step:
         case IfStep(if_=branch):
             return branch.when
+        case SwitchStep(switch=switch):
+            cases = tuple(case.model_copy(update={"steps": ()}) for case in switch.cases)
+            return switch.model_copy(update={"cases": cases, "else_": ()})
+        case OneOfStep(one_of=passages):
+            of = tuple(variant.model_copy(update={"steps": ()}) for variant in passages.of)
+            return passages.model_copy(update={"first": (), "of": of, "again": ()})
         case TestStep(test=test):
             return test.model_copy(update={"pass_": (), "fail": ()})
         case TestsStep(tests=tests):
@@ -255,6 +266,10 @@ def heading(step: Fork) -> tuple[str, str, str]:
             return "if", "Terrain shift", f"for {shift.marches} Marches"
         case IfStep(if_=branch):
             return "if", "If", said(branch.when)
+        case SwitchStep(switch=switch):
+            return "if", "Switch", f"{len(switch.cases)} cases"
+        case OneOfStep(one_of=passages):
+            return "if", "One of", f"{len(passages.of)} passages"
         case _ as never:
             assert_never(never)
 
@@ -270,6 +285,10 @@ def label(step: Fork, block: Inner, number: int) -> str:
             outcome = roll.outcomes[number]
             low, high = outcome.from_, outcome.to
             return f"Rolled {low}" if low == high else f"Rolled {low} to {high}"
+        case SwitchStep(switch=switch) if block.kind == "case":
+            return said(switch.cases[number].when)
+        case OneOfStep() if block.kind == "variant":
+            return f"Passage {int(block.path[-2]) + 1}"
     return NAMES.get(block.kind, block.kind)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from campaign.rules.names import Path
 
@@ -43,11 +45,12 @@ class TextShown:
 
 @dataclass(frozen=True, slots=True)
 class OptionChosen:
-    """A decision was made."""
+    """A decision was made; other: which label of `label_if` it had, -1 for its usual one."""
 
     doc: str
     path: Path
     option: int
+    other: Annotated[int, Field(exclude_if=lambda number: number < 0)] = -1
     kind: Literal["option_chosen"] = "option_chosen"
 
 

@@ -52,19 +52,32 @@ class OtherCost(Cost):
     why: str = ""
 
 
+class OtherLabel(Node):
+    """What an option is called instead while a condition holds."""
+
+    if_: Condition = Field(alias="if")
+    label: str = Field(min_length=2, max_length=120)
+
+
 class Option(Node):
     """One choice: its label, what it needs and costs, and what comes of it.
 
-    Of `cost_if` the first price whose condition holds is asked in place of `cost`.
+    Of `cost_if` the first price whose condition holds is asked in place of `cost`, of `label_if`
+    the first label in place of `label`.
     """
 
     label: str = Field(min_length=2, max_length=120)
+    label_if: tuple[OtherLabel, ...] = ()
     requires: Condition | None = None
     why: str = ""
     hidden_unless: Condition | None = None
     cost: Cost = Cost()
     cost_if: tuple[OtherCost, ...] = ()
     steps: tuple[Step, ...] = ()
+
+    def called(self, other: int) -> str:
+        """Return its label: that of `label_if` by number, or its usual one for -1."""
+        return self.label if other < 0 else self.label_if[other].label
 
 
 class Choice(Node):
@@ -147,6 +160,50 @@ class Branch(Node):
     when: Condition
     then: tuple[Step, ...] = ()
     else_: tuple[Step, ...] = Field((), alias="else")
+
+
+class Case(Node):
+    """What is read when this is the first condition of its switch that holds."""
+
+    when: Condition
+    steps: tuple[Step, ...] = Field(min_length=1)
+
+
+class Switch(Node):
+    """The steps of the first case whose condition holds; `else` where none does."""
+
+    cases: tuple[Case, ...] = Field(min_length=1, max_length=24)
+    else_: tuple[Step, ...] = Field((), alias="else")
+
+
+class Variant(Node):
+    """One of several passages; with `when` it may come only while that holds."""
+
+    when: Condition | None = None
+    steps: tuple[Step, ...] = Field(min_length=1)
+
+
+class OneOf(Node):
+    """Another passage each time this place is read: one that has not come yet is drawn.
+
+    The first time in a campaign `first` is read in their place. Once all have come it is `again`;
+    without it they come anew, the last one not at once.
+    """
+
+    first: tuple[Step, ...] = ()
+    of: tuple[Variant, ...] = Field((), max_length=40)
+    again: tuple[Step, ...] = ()
+
+    @property
+    def always(self) -> bool:
+        """Whether something is read each time, whatever holds."""
+        return bool(self.again) or any(variant.when is None for variant in self.of)
+
+    @model_validator(mode="after")
+    def _has_several(self) -> OneOf:
+        if len(self.of) + bool(self.first) + bool(self.again) < 2:
+            raise ValueError("one passage is always the same: give two, or write it as text")
+        return self
 
 
 class BoxChange(Node):
@@ -283,6 +340,18 @@ class IfStep(Node):
     if_: Branch = Field(alias="if")
 
 
+class SwitchStep(Node):
+    """Several cases, of which one is read."""
+
+    switch: Switch
+
+
+class OneOfStep(Node):
+    """A passage that differs from time to time."""
+
+    one_of: OneOf
+
+
 class CombatStep(Node):
     """A Combat."""
 
@@ -308,6 +377,8 @@ LeadingStep = (
     | TestsStep
     | RollStep
     | IfStep
+    | SwitchStep
+    | OneOfStep
     | CombatStep
     | GotoStep
     | EndStep
