@@ -197,7 +197,7 @@ def serve(argv: list[str]) -> int:
         os.environ.setdefault("PURPLEHAZE_URL", f"http://{name}:{options.port}")
     say(f"\nPurple Haze Online is at http://{name}:{options.port}/   (Ctrl+C ends it)\n")
     server = [str(PYTHON), "-m", "purplehaze.server"]
-    server += ["--host", options.host, "--port", str(options.port)]
+    server += ["--host", options.host, "--port", str(options.port), "--worker"]
     if os.name == "nt":
         return call(server)
     # The server takes this process's place, and with it Ctrl+C and a supervisor's signals.

@@ -57,4 +57,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<uuid:pk>/what-if", keeping.what_if, name="campaign_what_if"),
     path("c/<uuid:pk>/close", keeping.close, name="campaign_close"),
     path("import/", keeping.bring_in, name="campaign_import"),
+    path("import/<uuid:pk>/", keeping.arrival, name="arrival"),
 ]

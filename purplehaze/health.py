@@ -1,6 +1,7 @@
 """What a supervisor asks: is the process up, and can it serve?"""
 
 import logging
+from contextlib import suppress
 
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -9,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaign.game import upgrades
+from campaign.jobs import standing
 from purplehaze import workers
 
 log = logging.getLogger(__name__)
@@ -30,10 +32,19 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 when the database answers, is of this version and workers come back, else 503."""
+    """200 when the database answers, is of this version and workers come back, else 503.
+
+    Without a worker for jobs it is ready, too: they wait, and the answer says so.
+    """
     if reason := _not_ready():
         return HttpResponse(f"{reason}\n", status=503, content_type="text/plain")
-    return HttpResponse("ready\n", content_type="text/plain")
+    return HttpResponse(f"ready{_jobs()}\n", content_type="text/plain")
+
+
+def _jobs() -> str:
+    with suppress(DatabaseError):
+        return "" if standing.working() else "; no worker: jobs wait (manage.py work)"
+    return ""
 
 
 def _not_ready() -> str:

@@ -23,6 +23,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
+from campaign.jobs import standing
 from campaign.live import wire
 from campaign.live.hub import HUB
 from campaign.models import Awaited, Campaign, MailWish
@@ -122,6 +123,7 @@ def _of_all() -> Iterable[Metric]:
     )
     yield GaugeMetricFamily("purplehaze_users", f"{said}accounts.", User.objects.count())
     yield from _mail(said)
+    yield from _jobs(said)
 
 
 def _mail(said: str) -> Iterable[Metric]:
@@ -147,6 +149,19 @@ def _mail(said: str) -> Iterable[Metric]:
         "purplehaze_mail_held",
         f"{said}players being written to now, or not for some minutes after a failure.",
         held.count(),
+    )
+
+
+def _jobs(said: str) -> Iterable[Metric]:
+    """The jobs: were no worker there, what waits would only grow."""
+    now = standing.standing()
+    jobs = GaugeMetricFamily("purplehaze_jobs", f"{said}jobs, by state.", labels=["state"])
+    jobs.add_metric(["waiting"], now.waiting)
+    jobs.add_metric(["running"], now.running)
+    jobs.add_metric(["failed"], now.failed)
+    yield jobs
+    yield GaugeMetricFamily(
+        "purplehaze_job_workers", f"{said}processes that carry out jobs.", now.workers
     )
 
 

@@ -1,4 +1,4 @@
-"""Serving the site: `python -m purplehaze.server --host 127.0.0.1 --port 8000`."""
+"""Serving the site: `python -m purplehaze.server --host 127.0.0.1 --port 8000 --worker`."""
 
 import argparse
 import socket
@@ -7,29 +7,43 @@ from contextlib import suppress
 
 import uvicorn
 
+from purplehaze.companion import Companion
 from purplehaze.headers import Patient
 
 
 def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
-    """The address to serve on: `.host` and `.port`."""
+    """The address to serve on, `.host` and `.port`, and whether to keep a `.worker` beside it."""
     parser = argparse.ArgumentParser(prog="python -m purplehaze.server", description=__doc__)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--worker", action="store_true", help="carry out jobs, too")
     return parser.parse_args(argv)
 
 
 class Server(uvicorn.Server):
     """Ends the open streams first: the server waits for every connection before it ends."""
 
+    companion: Companion | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen; then begin the worker, where one is wanted."""
+        await super().startup(sockets)
+        if self.companion is not None and self.started:
+            self.companion.start()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams, then the rest."""
+        """Tell the worker to end, end the streams, then the rest."""
         from campaign.live.hub import HUB
 
+        if self.companion is not None:
+            self.companion.tell()
         await HUB.close()
         await super().shutdown(sockets)
+        if self.companion is not None:
+            await self.companion.end()
 
 
-def serve(host: str, port: int) -> None:
+def serve(host: str, port: int, worker: bool = False) -> None:
     """Serve until interrupted. Open requests get five seconds to end."""
     config = uvicorn.Config(
         "purplehaze.asgi:application",
@@ -49,10 +63,12 @@ def serve(host: str, port: int) -> None:
         timeout_keep_alive=75,
         timeout_graceful_shutdown=5,
     )
-    Server(config).run()
+    server = Server(config)
+    server.companion = Companion() if worker else None
+    server.run()
 
 
 if __name__ == "__main__":
     options = arguments()
     with suppress(KeyboardInterrupt):
-        serve(options.host, options.port)
+        serve(options.host, options.port, options.worker)

@@ -43,6 +43,8 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "template_partials",
+    "django_tasks",
+    "django_tasks_db",
     "campaign.apps.CampaignConfig",
     "combat.apps.CombatConfig",
 ]
@@ -171,6 +173,11 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 # A guest who loses the session loses the campaign, so it lasts a year.
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
+
+# --- Jobs ------------------------------------------------------------------------------------
+
+# Kept in the database; `manage.py work` carries them out (campaign.jobs).
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # --- Mail -----------------------------------------------------------------------------------
 

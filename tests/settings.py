@@ -26,6 +26,8 @@ CACHES = {
     name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name}
     for name in ("default", "moments")
 }
+# Jobs at once; tests/jobs uses the real ones.
+TASKS = {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):

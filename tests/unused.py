@@ -22,11 +22,12 @@ ASKED_FOR = [
     *("clean_*", "has_*_permission", "inlines", "list_*", "raw_id_fields", "readonly_fields"),
     *("save_formset", "save_model", "delete_model", "delete_queryset", "get_deleted_objects"),
     *("search_fields", "show_change_link", "view_on_site"),
+    *("configure_logging", "verbosity"),
     *("process_view", "regex", "_cull"),
     *("model_config",),
     *("ignore_aliases", "indentless", "yaml_implicit_resolvers"),
 ]
-"""What the libraries look up: Django's models, admin and commands, pydantic, PyYAML."""
+"""What the libraries look up: Django's models, admin and commands, jobs, pydantic, PyYAML."""
 CALLED = ["@register.*", "@admin.*", "@model_validator", "@field_validator", "@receiver"]
 """Decorators that hand a function to somebody who calls it."""
 KEPT = {

@@ -38,7 +38,7 @@ from campaign.rules import course, engine, logbook, seating
 from campaign.rules.state import SCHEMA
 from combat.rules.keyed_dice import commitment
 
-__all__ = ["LARGEST", "BadFile", "bring_in", "keep", "prepare", "read"]
+__all__ = ["LARGEST", "BadFile", "bring_in", "examine", "keep", "prepare", "read", "rebuild"]
 
 LARGEST = 16 * 1024 * 1024
 """The largest file that is read, in bytes: a long campaign takes a tenth of it."""
@@ -132,14 +132,19 @@ def bring_in(data: bytes, user: User, new_content: bool = False) -> Campaign:
 
 
 def prepare(data: bytes, new_content: bool = False) -> Brought:
-    """Read a file and carry its campaign out again. Raises BadFile; writes nothing.
+    """Read a file and carry its campaign out again. Raises BadFile; writes nothing."""
+    return rebuild(examine(data, new_content))
+
+
+def examine(data: bytes, new_content: bool = False) -> Export:
+    """Read a file. Raises BadFile where it cannot be brought in; plays nothing, writes nothing.
 
     `new_content` allows cards and booklets that this server does not have.
     """
     file = read(data)
     if not new_content:
         _check_known(file)
-    return rebuild(file)
+    return file
 
 
 def keep(found: Brought, user: User) -> Campaign:

@@ -8,7 +8,7 @@ campaign is never counted as proved.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -62,7 +62,11 @@ class Section:
     last: int
 
 
-def rebuild(file: Export) -> Brought:
+Tell = Callable[[int], None]
+"""Is told again and again how many rows have been carried out."""
+
+
+def rebuild(file: Export, tell: Tell = lambda rows: None) -> Brought:
     """Carry a campaign out again, in memory. Raises BadFile where it differs from the file."""
     try:
         options = OPTIONS.decode(file.options)
@@ -70,7 +74,7 @@ def rebuild(file: Export) -> Brought:
         raise BadFile(f"The campaign cannot be begun: {error}") from None
     found: Brought | None = None
     for section in _sections(file):
-        rows, state, proved = _brought(file, options, section)
+        rows, state, proved = _brought(file, options, section, tell)
         found = found or Brought(file, options, state)
         found.state = state
         found.rows += rows
@@ -93,11 +97,11 @@ def _sections(file: Export) -> Iterator[Section]:
 
 
 def _brought(
-    file: Export, options: CampaignOptions, section: Section
+    file: Export, options: CampaignOptions, section: Section, tell: Tell
 ) -> tuple[list[Journal], State, bool]:
     """Return the rows and the last state of a section, and whether it came out as written."""
     try:
-        return *_carried_out(file, options, section), True
+        return *_carried_out(file, options, section, tell), True
     except BadFile:
         if section.rules == course.RULES:
             raise
@@ -108,11 +112,14 @@ def _brought(
 
 
 def _carried_out(
-    file: Export, options: CampaignOptions, section: Section
+    file: Export, options: CampaignOptions, section: Section, tell: Tell
 ) -> tuple[list[Journal], State]:
     try:
         game = _beginning(file, options, section)
-        rows = [_row_again(file, game, section, at) for at in range(len(section.rows))]
+        rows = []
+        for at in range(len(section.rows)):
+            rows.append(_row_again(file, game, section, at))
+            tell(section.first + at + 1)
     except ContentError as error:
         raise BadFile(f"The content of this file cannot be used. {error.problems[0]}") from None
     except codec.CodecError as error:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 
 from campaign.models import (
+    Arrival,
     BookAuthor,
     Campaign,
     Invitation,
@@ -42,6 +43,7 @@ COLUMNS: dict[str, tuple[type[Model], str, tuple[str, ...]]] = {
     "invitations_received": (
         Invitation, "invitee", ("campaign__public_id", "created_at", "expires_at", "used_at"),
     ),
+    "files_brought_in": (Arrival, "user", ("name", "created_at", "ended_at", "refused")),
     "mail_wishes": (
         MailWish, "user", ("when", "zone", "digest_hour", "quiet_from", "quiet_to"),
     ),

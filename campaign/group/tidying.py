@@ -22,6 +22,7 @@ from django.utils import timezone
 from campaign.game import services
 from campaign.group import departing
 from campaign.group.accounts import GUEST_PREFIX
+from campaign.jobs import standing
 from campaign.models import BookAuthor, Campaign, Seat
 
 EMPTY, OF_GUESTS = timedelta(days=90), timedelta(days=7)
@@ -38,6 +39,7 @@ class Tidied:
     sessions: int = 0
     campaigns: int = 0
     guests: int = 0
+    jobs: int = 0
 
     def __str__(self) -> str:
         return ", ".join(f"{number} {what}" for what, number in asdict(self).items())
@@ -53,6 +55,7 @@ def tidy(now: datetime | None = None) -> Tidied:
         done.campaigns += len(departing.alone(guest))
         departing.depart(guest, {})
         done.guests += 1
+    done.jobs = standing.tidy(now)
     return done
 
 

@@ -7,6 +7,7 @@ Only what is in flight is JSON: the agenda, the entry being read, the battle, th
 from campaign.models.book import Book, BookAuthor, Draft, Revision, Unsaved
 from campaign.models.campaign import Campaign, Delay, Equipment, LogEntry, Marine, Seat
 from campaign.models.checkpoint import Checkpoint
+from campaign.models.job import Arrival, Beat
 from campaign.models.journal import Journal
 from campaign.models.mission import MapMarker, MissionRecord, MissionRun, ObjectiveState, Passenger
 from campaign.models.picture import Picture
@@ -17,7 +18,9 @@ from campaign.models.talk import TableTalk
 from campaign.models.turns import Awaited, MailWish
 
 __all__ = [
+    "Arrival",
     "Awaited",
+    "Beat",
     "Book",
     "BookAuthor",
     "Booklet",

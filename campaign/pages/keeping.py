@@ -14,11 +14,11 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign.exchange import exports, imports
+from campaign.exchange import arrivals, exports, imports
 from campaign.game import closing, secrecy, services, store, upgrades
 from campaign.game import what_if as copies
 from campaign.group.accounts import ensure_player
-from campaign.models import Campaign
+from campaign.models import Arrival, Campaign
 from campaign.pages import at_table
 from campaign.pages.http import SeeOther
 from combat.rules.errors import RuleViolation
@@ -131,13 +131,30 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, {"import_form": form}, 422)
     try:
-        data = form.cleaned_data["file"].read()
-        file = imports.prepare(data, new_content=request.user.is_staff)
-        campaign = imports.keep(file, ensure_player(request))
+        data, new_content = form.cleaned_data["file"].read(), request.user.is_staff
+        file = imports.examine(data, new_content)
+        if len(file.journal) > arrivals.AT_ONCE:
+            row = arrivals.begin(data, file, ensure_player(request), new_content)
+            return SeeOther(reverse("arrival", kwargs={"pk": row.public_id}))
+        found = imports.rebuild(file)
+        campaign = imports.keep(found, ensure_player(request))
     except imports.BadFile as error:
         form.add_error("file", str(error))
         return _page(request, {"import_form": form}, 422)
     return SeeOther(reverse("campaign_play", kwargs={"pk": campaign.public_id}))
+
+
+@require_safe
+@never_cache
+def arrival(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Show how far a file is that is being brought in; 404 but for who brought it."""
+    rows = Arrival.objects.filter(public_id=pk, user_id=request.user.pk or 0)
+    row = rows.select_related("campaign").defer("data").first()
+    if row is None:
+        raise at_table.not_found()
+    beside = bool(request.headers.get("HX-Request"))
+    name = "campaign/_arrival.html" if beside else "campaign/arrival.html"
+    return render(request, name, {"arrival": arrivals.look(row)})
 
 
 @require_POST

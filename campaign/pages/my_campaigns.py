@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaign.exchange import arrivals
 from campaign.group.accounts import is_guest
 from campaign.models import Seat
 from campaign.pages import at_table
@@ -42,6 +43,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     shown = {
         "parts": [(title, those) for title, those in parts if those],
         "over": [one for one in found if one.stands == "over"],
+        "arrivals": arrivals.of(at_table.player(request.user), now),
         "any": bool(found),
         "now": now,
     }

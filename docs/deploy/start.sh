@@ -6,4 +6,4 @@ $python manage.py migrate --noinput --verbosity 0
 $python manage.py upgrade_campaigns
 $python manage.py load_content
 $python manage.py paint
-exec $python -m purplehaze.server --host 0.0.0.0 --port 8000
+exec $python -m purplehaze.server --host 0.0.0.0 --port 8000 --worker

@@ -7,7 +7,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -116,3 +117,54 @@ def test_lock_for_tests_contains_the_lock_for_serving() -> None:
     tests = locked(run.TEST)
     for name, hashes in locked(run.RUNTIME).items():
         assert tests[name] == hashes
+
+
+def children(parent: int) -> list[int]:
+    """The processes that a process began and that still run."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, ppid = file.read_text().rpartition(")")[2].split()[:2]
+            if int(ppid) == parent and state != "Z":
+                found.append(int(file.parent.name))
+    return found
+
+
+def soon(true: Callable[[], object]) -> None:
+    """Wait until something is so, a minute at most."""
+    for _ in range(600):
+        if true():
+            return
+        time.sleep(0.1)
+    raise AssertionError("It does not come.")
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc for the processes")
+def test_a_worker_runs_beside_it_again_and_again_and_ends_with_it(tmp_path: Path) -> None:
+    port, database = free_port(), f"sqlite:///{tmp_path / 'jobs.sqlite3'}"
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "purplehaze.settings",
+        "DATABASE_URL": database,
+    }
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "-v", "0"],
+        cwd=settings.BASE_DIR, env=environment, check=True,
+    )  # fmt: skip
+    process = subprocess.Popen(
+        [sys.executable, "-m", "purplehaze.server", "--port", str(port), "--worker"],
+        cwd=settings.BASE_DIR,
+        env=environment,
+    )
+    try:
+        soon(lambda: get(port, "/readyz") == (200, "ready\n"))
+        (first,) = children(process.pid)
+        os.kill(first, signal.SIGKILL)
+        soon(lambda: children(process.pid) not in ([], [first]))
+        (second,) = children(process.pid)
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=30)
+        soon(lambda: not Path(f"/proc/{second}").exists())
+    finally:
+        process.kill()
+        process.wait()

@@ -122,4 +122,4 @@ def test_once_a_day_is_enough_for_all_processes() -> None:
 def test_the_command_says_what_went() -> None:
     out = StringIO()
     call_command("tidy", stdout=out)
-    assert out.getvalue() == "Removed: 0 sessions, 0 campaigns, 0 guests.\n"
+    assert out.getvalue() == "Removed: 0 sessions, 0 campaigns, 0 guests, 0 jobs.\n"
