@@ -36,6 +36,7 @@ def check(sources: Sources) -> Iterator[tuple[str, Raw]]:
         frozenset(charm.code for charm in sources.parts["charms"]),
         frozenset(motivation.metric for motivation in book.motivations),
         frozenset(motivation.code for motivation in book.motivations),
+        kept=frozenset(book.counters),
     )
     for stem, part in sources.parts.items():
         if part is not None:

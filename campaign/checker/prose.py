@@ -29,6 +29,7 @@ from campaign.rules.language import (
 
 ENTRY, RESULT, CARD, LAST = (60, 140), (20, 60), (50, 80), (80, 140)
 BRIEFING, MOTIVE, GRADE = (150, 220), (60, 100), (80, 140)
+COUNTED = (15, 90)
 PARAGRAPH, LABEL = 60, 15
 TOKENS = frozenset({"SL", "RO", "INF", "SCT", "ENG", "DOC", "PM", "RND", "TESTER"})
 TOKEN = re.compile(r"\{([^{}\n]*)\}")
@@ -148,6 +149,11 @@ def _book(book: Book) -> Iterator[Raw]:
     for field in ("intro", "outro"):
         if entry := getattr(book, field):
             yield from _summary(entry.summary, (field,), f"the {field}")
+    for name, counter in book.counters.items():
+        for place, grade in enumerate(counter.told):
+            told: Path = ("counters", name, "told", place, "text")
+            yield from _between(words(grade.text), COUNTED, told, f"what {name} came to")
+            yield from _marks(grade.text, told)
     for number, motive in enumerate(book.motivations):
         path: Path = ("motivations", number)
         yield from _between(words(motive.text), MOTIVE, (*path, "text"), "the Motivation")

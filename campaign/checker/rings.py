@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from graphlib import CycleError, TopologicalSorter
@@ -14,6 +14,7 @@ from campaign.checker.world import ENDLESS, World, assume
 from campaign.content.marked_yaml import Path
 from campaign.content.references import walk
 from campaign.rules.booklets import Booklet
+from campaign.rules.cards import KeptCounter
 from campaign.rules.language import (
     ChoiceStep,
     CombatStep,
@@ -52,16 +53,22 @@ def check(sources: Sources) -> Iterator[tuple[str, Raw]]:
         for _, path, steps in of_part(stem, sources.parts.get(stem) or ())
         for _, step in all_steps(steps, path)
     ]
+    kept = sources.book.counters if sources.book is not None else {}
     for stem, booklet in sources.booklets:
-        for raw in of(booklet, shared):
+        for raw in of(booklet, shared, kept):
             yield stem, raw
 
 
-def of(booklet: Booklet, shared: Iterable[Step] = ()) -> Iterator[Raw]:
-    """Yield the rings of a Mission; `shared` are steps read in all Missions."""
+def of(
+    booklet: Booklet, shared: Iterable[Step] = (), kept: Mapping[str, KeptCounter] | None = None
+) -> Iterator[Raw]:
+    """Yield the rings of a Mission.
+
+    `shared` are steps read in all Missions, `kept` the counters of the campaign.
+    """
     ended = _ended(booklet)
     yield from _no_way_out(booklet, ended)
-    yield from _no_stop(booklet, ended, shared)
+    yield from _no_stop(booklet, ended, *_anything(booklet, shared, kept or {}))
 
 
 # --- no way out -------------------------------------------------------------------------------
@@ -303,9 +310,9 @@ def _last(codes: list[str], code: str) -> int:
     return max((place for place, each in enumerate(codes) if each == code), default=0)
 
 
-def _no_stop(booklet: Booklet, ended: set[str], shared: Iterable[Step]) -> Iterator[Raw]:
+def _no_stop(booklet: Booklet, ended: set[str], world: World, start: Facts) -> Iterator[Raw]:
     """Yield a finding for each ring that is read without a stop, whatever has been noted before."""
-    rings = _Rings(booklet, *_anything(booklet, shared))
+    rings = _Rings(booklet, world, start)
     rings.among = rings.knots()
     told: set[str] = set()
     for code in booklet.entries:
@@ -322,9 +329,11 @@ def _no_stop(booklet: Booklet, ended: set[str], shared: Iterable[Step]) -> Itera
         told.update(codes)
 
 
-def _anything(booklet: Booklet, shared: Iterable[Step]) -> tuple[World, Facts]:
+def _anything(
+    booklet: Booklet, shared: Iterable[Step], kept: Mapping[str, KeptCounter]
+) -> tuple[World, Facts]:
     """Return a world in which anything may be so, and what is known when any entry is opened."""
-    world = World({}, 0, None)
+    world = World({}, 0, None, kept=kept)
     world.reached = dict.fromkeys(booklet.entries, Env())
     world.ended |= {"base", "evac", "event", "time"}
     world.objectives = {objective.code for objective in booklet.objectives}

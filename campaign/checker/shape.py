@@ -7,8 +7,8 @@ from typing import Any
 
 from campaign.checker import travel
 from campaign.checker.blocks import LEAVES, all_steps, inner, of_part, readings
+from campaign.checker.seen import TESTERS
 from campaign.checker.sources import Raw, Sources
-from campaign.checker.walker import TESTERS
 from campaign.content.marked_yaml import Path
 from campaign.content.references import walk
 from campaign.rules.booklets import Booklet
@@ -39,6 +39,7 @@ def check(sources: Sources) -> Found:
         if isinstance(part, Booklet):
             for raw in (*_no_end(part, sources), *_counters(part)):
                 yield stem, raw
+    yield from _kept(sources)
 
 
 def _reading(steps: Steps, path: Path) -> Iterator[Raw]:
@@ -119,3 +120,20 @@ def _counters(booklet: Booklet) -> Iterator[Raw]:
             continue
         if node.name not in changed:
             yield (*path, "name"), "B051", f"no step ever changes the counter {node.name}"
+
+
+def _kept(sources: Sources) -> Found:
+    """Yield where a counter of the campaign is asked for that no document ever changes."""
+    kept = sources.book.counters if sources.book is not None else {}
+    if not kept:
+        return
+    nodes = [
+        (stem, path, node)
+        for stem, part in sources.parts.items()
+        for path, node in walk(part)
+        if isinstance(node, CounterChange | CounterIs) and node.name in kept
+    ]
+    changed = {node.name for _, _, node in nodes if isinstance(node, CounterChange)}
+    for stem, path, node in nodes:
+        if isinstance(node, CounterIs) and node.name not in changed:
+            yield stem, ((*path, "name"), "B051", f"no step ever changes the counter {node.name}")

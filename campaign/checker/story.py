@@ -7,8 +7,9 @@ from typing import Any
 
 from campaign.checker import odds, travel
 from campaign.checker.env import Env
+from campaign.checker.seen import Place, Seen
 from campaign.checker.sources import Raw, Sources
-from campaign.checker.walker import Place, Seen, Walker
+from campaign.checker.walker import Walker
 from campaign.checker.world import World
 from campaign.content.files import MISSIONS
 from campaign.content.marked_yaml import Path
@@ -117,6 +118,7 @@ def _never(sources: Sources, logs: Logs) -> Iterator[tuple[str, Raw]]:
         names = [name for name, places in logs.asked.items() if _open(name, places, booklet, logs)]
         ground = travel.land(sheet)
         world = World(ground, travel.start(booklet), travel.end(booklet))
+        world.kept = sources.book.counters if sources.book is not None else {}
         world.counters = {name: (value, value) for name, value in booklet.counters.items()}
         walker = Walker(sources, stem, booklet, seen, world)
         env = walker.play(env.allowing(names))
@@ -125,7 +127,8 @@ def _never(sources: Sources, logs: Logs) -> Iterator[tuple[str, Raw]]:
                 yield stem, (("entries", code), "B040", f"nothing leads to entry {code}")
     if sources.book is not None and sources.book.outro is not None:
         ground = {}
-        outro = Walker(sources, "book", None, seen, World(ground, 0, None), doc="book")  # type: ignore[arg-type]
+        world = World(ground, 0, None, kept=sources.book.counters)
+        outro = Walker(sources, "book", None, seen, world, doc="book")  # type: ignore[arg-type]
         outro.walk(sources.book.outro.steps, ("outro", "steps"), env)
     yield from _unmet(sources, seen)
     yield from _tests(sources, seen)

@@ -6,13 +6,14 @@ not), None where that cannot be. It never denies what can happen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.checker.env import Env, join
 from campaign.rules import clock as times
 from campaign.rules import geography
+from campaign.rules.cards import KeptCounter
 from campaign.rules.language import Between, ClockIs, CounterIs, ResolvedOf, When, Within
 
 ENDLESS = 10**6
@@ -38,6 +39,7 @@ class World:
     passengers: set[str] = field(default_factory=set)
     objectives: set[str] = field(default_factory=set)
     counters: dict[str, tuple[int, int]] = field(default_factory=dict)
+    kept: Mapping[str, KeptCounter] = field(default_factory=dict)
     ended: set[str] = field(default_factory=lambda: {"losses"})
     reached: dict[str, Env] = field(default_factory=dict)
     resolved: frozenset[str] = frozenset()
@@ -109,6 +111,9 @@ def _fact(name: str, value: Any, world: World) -> tuple[bool, bool]:
     match name, value:
         case "clock", ClockIs():
             return _clock(value, world)
+        case "counter", CounterIs() if value.name in world.kept:
+            kept = world.kept[value.name]
+            return _range((kept.min, kept.max), value.min, value.max)
         case "counter", CounterIs():
             return _range(world.counters.get(value.name, (0, 0)), value.min, value.max)
         case "objective", str():

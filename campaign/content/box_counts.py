@@ -145,6 +145,8 @@ def booklet(stem: str, mission: Booklet, known: Known) -> Iterator[Finding]:
     for number, code in enumerate(mission.rules.equipment.forbidden):
         for _, message in carried_named("forbidden", code, known):
             yield ("rules", "equipment", "forbidden", number), message
+    for name in sorted(mission.counters.keys() & known.kept):
+        yield ("counters", name), f"the campaign has a counter {name} too: it comes twice"
     yield from unique(mission.objectives, "code", ("objectives",))
     yield from unique(mission.ends, "code", ("ends",))
     yield from unique(mission.setup.markers, "id", ("setup", "markers"))

@@ -297,6 +297,7 @@ def _findings(
         frozenset(charm.code for charm in parts["charms"]),
         frozenset(motivation.metric for motivation in book.motivations),
         frozenset(motivation.code for motivation in book.motivations),
+        kept=frozenset(book.counters),
     )
     for stem, part in parts.items():
         for path, message in _findings_of(stem, part, parts, known):

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BeforeValidator
 from pydantic.fields import FieldInfo
 
-from campaign.rules import booklets, language
+from campaign.rules import booklets, cards, language
 from campaign.rules.language import STEPS, Node
 
 PAGE = "docs/reference.md"
@@ -36,6 +36,8 @@ Generated from the schema by `manage.py booklet_reference --write`; do not edit.
 
 A field that need not be given shows what holds without it; a dash is nothing.
 """
+
+COUNTED = "`counters` of `book.yaml` is a mapping of names in capitals to these.\n"
 
 FORMS = {
     language.clock: "*clock*",
@@ -62,6 +64,7 @@ def render() -> str:
     for verb, model in STEPS.items():
         parts += _step(verb, model, told)
     parts += ["## Conditions\n", _told(language.When), *_below(language.When, told)]
+    parts += ["## The book\n", COUNTED, *_family(cards.KeptCounter, told)]
     return "\n".join(parts)
 
 

@@ -72,6 +72,8 @@ class Known:
     sheet: MapSheet | None = None
     markers: frozenset[str] = frozenset()
     passengers: frozenset[str] = frozenset()
+    kept: frozenset[str] = frozenset()
+    """Counters of the campaign."""
 
     @property
     def carried(self) -> frozenset[str]:
@@ -107,6 +109,7 @@ def for_booklet(known: Known, booklet: Booklet, sheet: MapSheet) -> Known:
         sheet,
         frozenset(added | {marker.id for marker in booklet.setup.markers}),
         frozenset(led),
+        known.kept,
     )
 
 
@@ -141,7 +144,8 @@ def _objective(field: str, value: str | None, known: Known) -> Iterator[Finding]
 
 
 def _counter(field: str, value: str | None, known: Known) -> Iterator[Finding]:
-    yield from _among(field, value, "counter", known.booklet.counters if known.booklet else ())
+    own = known.booklet.counters if known.booklet else {}
+    yield from _among(field, value, "counter", known.kept | own.keys())
 
 
 def carried_named(field: str, value: str | None, known: Known) -> Iterator[Finding]:

@@ -37,10 +37,12 @@ class CannotPreview(ValueError):
 class Setting:
     """What an author sets by hand. None or empty: as the booklet begins the Mission.
 
-    minutes: of the clock, after midnight; squad: six Profiles by Specialization.
+    counters: those that the campaign keeps; minutes: of the clock, after midnight; squad: six
+    Profiles by Specialization.
     """
 
     log: tuple[str, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
     day: int | None = None
     minutes: int | None = None
     threat: int | None = None
@@ -115,6 +117,7 @@ def _squad(state: State, setting: Setting) -> State:
         ids=tuple(squad),
         pool=tuple(code for code in pool if code not in squad),
         log=log,
+        story=replace(state.story, counters=setting.counters),
         motivation=setting.motivation,
     )
 

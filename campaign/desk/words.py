@@ -12,6 +12,7 @@ from campaign.desk import parts, references, splice
 from campaign.desk.splice import CannotSplice
 from campaign.rules import language
 from campaign.rules.booklets import Booklet
+from campaign.rules.cards import Book
 from campaign.rules.language import VERBS, PassengerChange, models
 from campaign.rules.state import SPECIALIZATIONS
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES
@@ -70,6 +71,12 @@ def _fields() -> list[str]:
     return sorted(names - set(VERBS))
 
 
+def kept(texts: Mapping[str, str]) -> list[str]:
+    """Return the names of the counters that the campaign keeps."""
+    book = files.read_document("book.yaml", texts.get("book.yaml", ""))[1]
+    return list(book.counters) if isinstance(book, Book) else []
+
+
 def _log_entries(texts: Mapping[str, str]) -> set[str]:
     found: set[str] = set()
     for name, text in texts.items():
@@ -116,7 +123,7 @@ def _own(texts: Mapping[str, str], name: str) -> dict[str, list[str]]:
             for o in (objectives if isinstance(objectives, list) else ())
             if isinstance(o, dict) and "code" in o
         ],
-        "counters": list(data.get("counters") or {}),
+        "counters": [*(data.get("counters") or {}), *kept(texts)],
         "spaces": _spaces(texts, str(data.get("map", ""))),
         "maps": list(files.MAPS),
         "metrics": ["letters", "tally", "ledger"],

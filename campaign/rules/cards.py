@@ -7,11 +7,11 @@ tables (PH-RNR-02, p.52) and Motivations (PH-CAMPAIGN-03, p.7).
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from campaign.rules.language import Entry, Node, Step, Trait
+from campaign.rules.language import Entry, Node, Number, Step, Trait
 from campaign.rules.looks import Looks
 from campaign.rules.names import Specialization
 
@@ -193,7 +193,7 @@ class RnrTable(Node):
 
 
 class Grade(Node):
-    """One of the three endings of a Motivation: the best grade first."""
+    """One of the endings of a Motivation or a counter of the campaign: the best grade first."""
 
     from_: int | None = Field(None, alias="from")
     to: int | None = None
@@ -212,8 +212,34 @@ class Motivation(Node):
     provenance: Provenance = "house"
 
 
+CounterName = Annotated[str, Field(pattern=r"^[A-Z][A-Z_]{1,19}$")]
+
+
+class KeptCounter(Node):
+    """A counter that the campaign keeps, such as the trust of one man; it stays in its bounds.
+
+    Players see nothing of it before the campaign is over. Then what it came to is told: the one
+    of `told` in whose range it is, or the nearest.
+    """
+
+    title: str = Field(min_length=2, max_length=60)
+    start: Number = 0
+    min: Number = 0
+    max: Number = 10
+    told: tuple[Grade, ...] = Field(min_length=1, max_length=6)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> KeptCounter:
+        if not self.min <= self.start <= self.max:
+            raise ValueError("it must start between min and max")
+        return self
+
+
 class Book(Node):
-    """The campaign book: intro, outro, Motivations, warnings (PH-BOOKLET-02, p.6)."""
+    """The campaign book: intro, outro, Motivations, warnings (PH-BOOKLET-02, p.6).
+
+    `counters` are those that the campaign keeps, besides the Missions' own.
+    """
 
     code: str
     title: str
@@ -222,6 +248,7 @@ class Book(Node):
     intro: Entry
     outro: Entry | None = None
     motivations: tuple[Motivation, ...] = Field(min_length=3, max_length=3)
+    counters: dict[CounterName, KeptCounter] = {}
 
 
 class MapSheet(Node):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from campaign.rules import geography, people, roster
+from campaign.rules import geography, kept, people, roster
 from campaign.rules.clock import night
 from campaign.rules.language import (
     Between,
@@ -62,8 +62,12 @@ def _gear(state: State, gear: GearHeld, tester: Profile) -> bool:
     return state.mission is not None and _has(state, gear, tester)
 
 
-def _counter(state: State, run: MissionRun, counter: CounterIs) -> bool:
-    return _between(dict(run.counters).get(counter.name, 0), counter)
+def _counter(state: State, counter: CounterIs, tester: Profile) -> bool:
+    """Ask for a counter of the campaign, which is there between Missions too, or of the Mission."""
+    if kept.keeps(state, counter.name):
+        return _between(kept.value(state, counter.name), counter)
+    run = state.mission
+    return run is not None and _between(dict(run.counters).get(counter.name, 0), counter)
 
 
 def _within(state: State, run: MissionRun, near: Within) -> bool:
@@ -90,7 +94,7 @@ FIELDS: dict[str, Judge] = {
     "together": lambda state, men, tester: people.together(state, men),
     "gear": _gear,
     "clock": _in_mission(lambda state, run, clock: _clock(run.day, run.clock, clock)),
-    "counter": _in_mission(_counter),
+    "counter": _counter,
     "objective": _in_mission(
         lambda state, run, code: any(
             objective.code == code and objective.status == "met" for objective in run.objectives

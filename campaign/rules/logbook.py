@@ -159,6 +159,11 @@ def evaluation(state: State) -> Grade | None:
     if not state.motivation or not any(record.number == LAST for record in state.records):
         return None
     value: int = getattr(state.metrics, state.motivation)
+    return nearest(state.book.motivation(state.motivation).endings, value)
+
+
+def nearest(grades: tuple[Grade, ...], value: int) -> Grade:
+    """Return the grade in whose range a number is; beyond all the nearest."""
 
     def off(grade: Grade) -> int:
         """How far the metric lies outside the range of a grade: 0 in it."""
@@ -166,7 +171,7 @@ def evaluation(state: State) -> Grade | None:
         high = value - grade.to if grade.to is not None else 0
         return max(0, low, high)
 
-    return min(state.book.motivation(state.motivation).endings, key=off)
+    return min(grades, key=off)
 
 
 def offer_finished(state: State, task: Finished) -> Answer:

@@ -46,6 +46,7 @@ class Story:
     seen: tuple[SceneSeen, ...] = ()
     named: tuple[Named, ...] = ()
     told: tuple[Told, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
 
 
 NOTHING_KEPT = Story()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.rules import judge, sapper
+from campaign.rules import judge, kept, logbook, sapper
 from campaign.rules.engine import legal
 from campaign.rules.events import Event, OptionChosen, OptionRead, TextShown
 from campaign.rules.language import ProseStep, SayStep, Steps, spoken
@@ -123,8 +123,15 @@ def _shown(state: State, seat: SeatCode) -> State:
         carried_boons=state.carried_boons,
         armoury=state.armoury,
         finished=state.finished,
-        story=Story(scenes=state.story.scenes, named=state.story.named),
+        story=_shown_story(state),
     )
+
+
+def _shown_story(state: State) -> Story:
+    """Return what is shown of what the campaign keeps: its counters when all is over."""
+    story = state.story
+    counters = kept.values(state) if logbook.over(state) else ()
+    return Story(scenes=story.scenes, named=story.named, counters=counters)
 
 
 def _shown_run(state: State, seat: SeatCode, run: MissionRun) -> MissionRun:

@@ -6,11 +6,27 @@ from dataclasses import dataclass, replace
 
 from campaign.rules.cards import Grade
 from campaign.rules.content import Content
-from campaign.rules.logbook import evaluation
+from campaign.rules.logbook import evaluation, nearest
 from campaign.rules.visible import View
 from campaign.screens import common, logbook
 from campaign.screens.acts import acts_by_kind
 from campaign.telling.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A counter that the campaign kept unseen: what it stood at in the end, and what came of it."""
+
+    title: str
+    now: int
+    least: int
+    most: int
+    end: Grade
+
+
+def _kept(content: Content, name: str, now: int) -> Kept:
+    counter = content.book.counters[name]
+    return Kept(counter.title, now, counter.min, counter.max, nearest(counter.told, now))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +44,7 @@ class FinishedScreen:
     """The command that begins a Mission published since, empty when there is none."""
     ending: Grade | None = None
     """The ending of a campaign of nine Missions."""
+    kept: tuple[Kept, ...] = ()
 
 
 def finished_screen(content: Content, view: View) -> dict[str, object]:
@@ -47,5 +64,6 @@ def finished_screen(content: Content, view: View) -> dict[str, object]:
             metric=shown.chosen,
             go_on=next((act.json for act in acts_by_kind(content, view).get("continue", [])), ""),
             ending=evaluation(replace(view.state, content=content)),
+            kept=tuple(_kept(content, name, now) for name, now in view.state.story.counters),
         )
     }

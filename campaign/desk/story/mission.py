@@ -13,6 +13,8 @@ from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
     ChoiceStep,
     CombatStep,
+    CounterChange,
+    CounterIs,
     EndStep,
     GotoStep,
     IfStep,
@@ -147,6 +149,9 @@ class _Reading:
                                      ("erase", "erased")):  # fmt: skip
                     if name := getattr(node, field):
                         self.graph.link(tails, self.graph.add("noted", name, words, here))
+            elif isinstance(node, CounterChange):
+                title = f"{node.name} {_count(node)}"
+                self.graph.link(tails, self.graph.add("noted", title, "a counter", here))
             elif isinstance(node, MarkerChange) and node.add:
                 new = node.add
                 where = (*here, *path)
@@ -221,9 +226,27 @@ def matters(step: Parting) -> bool:
 
 
 def asked(node: Node | None) -> Iterator[str]:
-    """Yield the Log Entries that a condition, or whatever holds conditions, asks for."""
-    found = {} if node is None else {n.log: 1 for _, n in walk(node) if isinstance(n, When)}
-    yield from (name for name in found if name)
+    """Yield the Log Entries and counters that a condition, or what holds conditions, asks for."""
+    found: dict[str, None] = {}
+    for _, each in walk(node) if node is not None else ():
+        if isinstance(each, When) and each.log:
+            found[each.log] = None
+        elif isinstance(each, CounterIs):
+            found[_span(each)] = None
+    yield from found
+
+
+def _span(counter: CounterIs) -> str:
+    """Return what is asked of a counter: "KHAI 2 or more"."""
+    low, high = counter.min, counter.max
+    if low is not None and high is not None:
+        return f"{counter.name} {low}" if low == high else f"{counter.name} {low} to {high}"
+    return f"{counter.name} {high} or less" if low is None else f"{counter.name} {low} or more"
+
+
+def _count(change: CounterChange) -> str:
+    """Return how a counter is changed: "+1", "= 3"."""
+    return f"= {change.set}" if change.set is not None else f"{change.add or 0:+}"
 
 
 def own(step: Fork) -> Node | None:

@@ -22,7 +22,7 @@ from campaign.desk.views.book import linked
 from campaign.models import Book
 from campaign.pages.at_table import STYLE_SHEETS
 from campaign.pages.http import SeeOther
-from campaign.rules import Content, codec
+from campaign.rules import Content, codec, kept
 from campaign.rules.language import CLOCK
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.screens.page import page_screen
@@ -59,6 +59,11 @@ class SettingForm(forms.Form):
             for code, profile in sorted(content.profiles.items())
             if not profile.special
         ]
+        self.kept = content.book.counters
+        for name, counter in self.kept.items():
+            self.fields[f"counter-{name}"] = forms.IntegerField(
+                required=False, min_value=counter.min, max_value=counter.max, label=counter.title
+            )
         for code in SPECIALIZATIONS:
             self.fields[code] = forms.ChoiceField(choices=men, required=False, label=code)
 
@@ -70,8 +75,10 @@ class SettingForm(forms.Form):
             hours, rest = data["time"].split(":")
             minutes = int(hours) * 60 + int(rest)
         named = [data[code] for code in SPECIALIZATIONS]
+        counters = {name: data[f"counter-{name}"] for name in self.kept}
         return Setting(
             log=tuple(data["log"]),
+            counters=tuple((name, now) for name, now in counters.items() if now is not None),
             day=data["day"],
             minutes=minutes,
             threat=data["threat"],
@@ -197,6 +204,9 @@ def _shown(content: Content, reading: Reading) -> dict[str, Any]:
         "screen": reading.view.screen,
         "over": reading.over or reading.view.screen not in ("page", "battle"),
         "fighting": reading.state.battle is not None,
+        "kept": [
+            (content.book.counters[name].title, now) for name, now in kept.values(reading.state)
+        ],
         "stuck": reading.stuck,
         "lines": tell(content, reading.view.state, reading.events) if reading.over else (),
         "roll": any(o.command.kind == "roll_test" for o in reading.view.options.offers),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
+from campaign.rules import kept
 from campaign.rules.events import (
     CounterChanged,
     LogErased,
@@ -75,6 +76,9 @@ def set_objective(turn: Turn, code: str, status: Literal["open", "met", "failed"
 
 
 def _counter(turn: Turn, change: CounterChange) -> None:
+    if kept.keeps(turn.state, change.name):
+        kept.change(turn, change)
+        return
     was = dict(turn.run.counters).get(change.name, 0) if change.set is None else change.set
     set_counter(turn, change.name, max(0, was + (change.add or 0)))
 

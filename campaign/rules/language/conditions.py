@@ -18,7 +18,7 @@ class ClockIs(Node):
 
 
 class CounterIs(Node):
-    """A counter that the Mission defines lies between min and max."""
+    """A counter of the Mission, or of the campaign, lies between min and max."""
 
     name: str
     min: Number | None = None

@@ -34,7 +34,7 @@ class ObjectiveChange(Node):
 
 
 class CounterChange(Node):
-    """A counter of the Mission changed by a number, or set."""
+    """A counter of the Mission, or of the campaign, changed by a number, or set."""
 
     name: str
     add: Number | None = None
