@@ -107,8 +107,9 @@ def deciders(state: State, answer: Answer) -> tuple[str, ...]:
     found = dict.fromkeys(whose(state, answer, command) for command in needed or offers)
     if answer.awaiting in ("lighten", "swap"):
         # Once all fit, nobody must do anything but who goes on.
-        heavy = {m.owner for m in equipment.overloaded(state)}.intersection(found)
-        found = dict.fromkeys((lead,) if say.Continue() in offers else heavy or found)
+        heavy = {m.owner for m in equipment.overloaded(state)}
+        some = [seat for seat in found if seat in heavy]
+        found = dict.fromkeys((lead,) if say.Continue() in offers else some or found)
     if lead in found or not found:
         return tuple(dict.fromkeys((lead, *found)))
     return tuple(found)

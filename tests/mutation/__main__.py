@@ -35,7 +35,8 @@ def main(argv: list[str]) -> int:
         help="leave out tests that take longer (watched, three times as long as else)",
     )  # fmt: skip
     parser.add_argument("--most", type=int, default=0, help="try so many at most")
-    parser.add_argument("--sample", type=int, default=1, help="only every so manieth mutant")
+    parser.add_argument("--sample", type=int, default=0, help="so many of all, drawn by lot")
+    parser.add_argument("--seed", default="11", help="the lot by which they are drawn")
     parser.add_argument("-n", "--processes", type=int, default=os.cpu_count() or 1)
     mutation = Mutation(parser.parse_args(argv))
     code = pytest.main([*OPTIONS, "-m", "not whole", *TESTS], plugins=[mutation])

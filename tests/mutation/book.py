@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import yaml
 
 from .mutants import Mutant, Source
-from .watching import CACHE
+from .watching import CACHE, digest_of
 
 EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
 KILLED = ("rule", "room", "course", "time", "import")
@@ -24,11 +25,15 @@ LEFT = (*PASSED, "not called")
 class Book:
     """The results so far, by the mutants' keys."""
 
-    def __init__(self, tests: str, quick: bool = False) -> None:
-        self.tests = tests
+    def __init__(self, files: dict[str, str], quick: bool = False) -> None:
+        """`files` are the tests there are, each file with the mark of what it says."""
+        self.files = files
+        self.tests = digest_of(files)
         self.quick = quick
-        self.file = CACHE / "results.json"
-        self.known: dict[str, Any] = json.loads(self.file.read_text()) if self.file.exists() else {}
+        self.file, self.older = CACHE / "results.json", CACHE / "tests.json"
+        self.known: dict[str, Any] = _read(self.file)
+        self._then: dict[str, dict[str, str]] = _read(self.older)
+        self._new: dict[str, Any] = {}
         self.reasons: dict[str, str] = {
             entry["mutant"]: entry["because"] for entry in yaml.safe_load(EQUIVALENT.read_text())
         }
@@ -68,9 +73,17 @@ class Book:
         """Whether it passed all tests there were when it was last tried."""
         return self.known.get(mutant.key, ("", "", ""))[2] in LEFT
 
+    def passed(self, mutant: Mutant) -> set[str]:
+        """The files of tests, as they are now, that it is known to pass: not to be faced again."""
+        stamp, tests, outcome = self.known.get(mutant.key, ("", "", ""))
+        if stamp != mutant.stamp or outcome not in LEFT or outcome == PASSED[1]:
+            return set()
+        then = self._then.get(tests, {})
+        return {path for path, mark in self.files.items() if then.get(path) == mark}
+
     def note(self, mutant: Mutant, outcome: str) -> None:
         """Keep what became of a mutant."""
-        self.known[mutant.key] = (mutant.stamp, self.tests, outcome)
+        self.known[mutant.key] = self._new[mutant.key] = (mutant.stamp, self.tests, outcome)
 
     def forget(self, mutants: Iterable[Mutant]) -> None:
         """Try these anew."""
@@ -78,11 +91,11 @@ class Book:
             self.known.pop(mutant.key, None)
 
     def save(self) -> None:
-        """Write all down; an interrupted run goes on from here."""
+        """Write all down, beside what another run has found meanwhile; an interrupted run goes on
+        from here."""
         CACHE.mkdir(parents=True, exist_ok=True)
-        new = self.file.with_suffix(".new")
-        new.write_text(json.dumps(self.known, indent=0))
-        new.replace(self.file)
+        _write(self.file, _read(self.file) | self._new)
+        _write(self.older, _read(self.older) | {self.tests: self.files})
 
     def tell(self, mutants: list[Mutant]) -> int:
         """Print the survivors by rule and the figures; how many survived."""
@@ -100,11 +113,35 @@ class Book:
                 print(f"  {mutant.source.path}:{mutant.line}{note}\n    {mutant.key}")
         survived = sum(counts[way] for way in LEFT)
         tried = survived + sum(counts[way] for way in KILLED)
+        self._tell_files(mutants)
         print(", ".join(f"{way}: {counts[way]}" for way in sorted(counts)))
         if tried:
             what = "pass the tests of their rules" if self.quick else "survive"
             print(f"{survived} of {tried} {what}: {100 * survived / tried:.1f} %")
         return survived
+
+    def _tell_files(self, mutants: list[Mutant]) -> None:
+        """Print for each room and file how many were tried and survive, the weakest first."""
+        tried: Counter[str] = Counter()
+        left: Counter[str] = Counter()
+        for mutant in mutants:
+            outcome = "" if self.because(mutant) else self.outcome(mutant)
+            for place in (mutant.source.path, "/".join(mutant.source.path.split("/")[:2])):
+                tried[place] += outcome in (*LEFT, *KILLED)
+                left[place] += outcome in LEFT
+        print("survive  tried")
+        for place in sorted(+tried, key=lambda p: (p.endswith(".py"), -left[p], tried[p])):
+            print(f"{left[place]:7} {tried[place]:6}  {place}")
+
+
+def _read(file: Path) -> dict[str, Any]:
+    return json.loads(file.read_text()) if file.exists() else {}
+
+
+def _write(file: Path, known: dict[str, Any]) -> None:
+    new = file.with_suffix(f".{os.getpid()}")
+    new.write_text(json.dumps(known, indent=0))
+    new.replace(file)
 
 
 def sought(sources: list[Source], wanted: list[str]) -> list[Source]:

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
+from campaign.content.ledger import ROOT
+
 from .mutants import Mutant, Source, last_line, rules_in
 from .watching import COURSE, Ran
 
@@ -36,8 +38,10 @@ class Plan:
         self._rules: defaultdict[str, int] = defaultdict(int)
         self._lines: defaultdict[tuple[str, int], int] = defaultdict(int)
         self._named: defaultdict[str, int] = defaultdict(int)
+        self._files: defaultdict[str, int] = defaultdict(int)
         self._course = 0
         for number, item in enumerate(self.items):
+            self._files[item.path.relative_to(ROOT).as_posix()] |= 1 << number
             if _is_course(item):
                 self._course |= 1 << number
             for rule in {r for m in item.iter_markers("rule") for r in _ids(m.args)}:
@@ -48,9 +52,11 @@ class Plan:
                 for line in lines:
                     self._lines[path, line] |= 1 << number
 
-    def tests(self, mutant: Mutant) -> list[list[pytest.Item]]:
-        """The tests of its rules, the others, and the recorded campaigns."""
+    def tests(self, mutant: Mutant, known: Iterable[str] = ()) -> list[list[pytest.Item]]:
+        """The tests of its rules, the others, and the recorded campaigns; none of these files."""
         reached = self._reached(mutant)
+        for path in known:
+            reached &= ~self._files[path]
         mine = 0
         for rule in mutant.rules:
             mine |= self._rules.get(rule, 0)

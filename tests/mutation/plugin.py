@@ -22,7 +22,7 @@ from .book import KILLED, LEFT, PASSED, Book, chosen, sought
 from .mutants import Mutant, Source, all_sources
 from .plan import Plan, spans
 from .swapping import NotSwappable, functions, put_in
-from .watching import Lines, in_a_process, mark_of_tests, quiet, ran_in, watched
+from .watching import Lines, in_a_process, marks, quiet, ran_in, watched
 
 ANSWERS = {
     0: "survived", 1: "rule", 2: "room", 3: "course", 4: "import", 5: "not swappable",
@@ -72,11 +72,11 @@ class Mutation:
         if session.testsfailed:
             return True
         items = [i for i in session.items if not _needs_rows(i)]
-        book = Book(mark_of_tests(), self.options.quick)
+        self.book = book = Book(marks(items), self.options.quick)
         sources = all_sources()
         asked = sought(sources, self.options.wanted)
         mutants = [m for s in asked for m in s.mutants() if not _of_a_schema(m)]
-        self.some = some = chosen(mutants, self.options.wanted)[:: self.options.sample]
+        self.some = some = self._sampled(chosen(mutants, self.options.wanted))
         if not self.options.told:
             if self.options.again:
                 book.forget(some)
@@ -97,7 +97,7 @@ class Mutation:
         """In a process that has read the content; what reading it runs once more in one that has
         not, where it passed there."""
         from campaign.content.files import load
-        from tests.released import test_course
+        from tests.released import course
 
         left = self._left(book)
         print(f"{len(left)} mutants to try, {len(self.some) - len(left)} known.", flush=True)
@@ -112,7 +112,7 @@ class Mutation:
 
         def warm() -> Iterator[tuple[int, str]]:
             load()
-            test_course.content()
+            course.content()
             gc.collect()
             gc.freeze()
             yield from self._tried(list(enumerate(left)), plan)
@@ -133,6 +133,13 @@ class Mutation:
                 book.save()
         book.save()
 
+    def _sampled(self, mutants: list[Mutant]) -> list[Mutant]:
+        """All of them, or so many drawn by lot."""
+        if self.options.sample:
+            some = random.Random(self.options.seed)
+            mutants = some.sample(mutants, min(self.options.sample, len(mutants)))
+        return mutants
+
     def _left(self, book: Book) -> list[Mutant]:
         """The mutants to try: those that survived once first, new tests may notice them now."""
         left = [m for m in self.some if not book.because(m) and not book.outcome(m)]
@@ -150,9 +157,11 @@ class Mutation:
         while waiting or running:
             if waiting and len(running) < self.options.processes:
                 number, mutant = waiting.pop()
-                tests = plan.tests(mutant)[: 1 if self.options.quick else 3]
+                known = self.book.passed(mutant)
+                tests = plan.tests(mutant, known)[: 1 if self.options.quick else 3]
                 if not any(tests):
-                    yield number, passed if self.options.quick else "not called"
+                    called = self.options.quick or (known and any(plan.tests(mutant)))
+                    yield number, passed if called else "not called"
                     continue
                 sys.stdout.flush()
                 at = mmap.mmap(-1, 8)

@@ -199,24 +199,41 @@ def test_what_a_test_runs_is_seen_line_by_line(
     assert [*ran.values()] == [{16, 18, 19, 21, 22, 24}]
 
 
+NOW = {"tests/a.py": "as it is", "tests/b.py": "as it is"}
+"""Files of tests with the marks of what they say."""
+
+
+def test_two_runs_at_once_keep_what_both_found(
+    small: tuple[Source, ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(books, "CACHE", tmp_path)
+    one, other = Book(NOW), Book(NOW)
+    one.note(named(small[0], "found = 2 => found = 3"), "rule")
+    other.note(named(small[0], "found += 1 => nothing"), "survived")
+    one.save()
+    other.save()
+    assert {outcome for _, _, outcome in Book(NOW).known.values()} == {"rule", "survived"}
+
+
 def test_kills_are_kept_while_the_code_stays_and_survivals_while_the_tests_do(
     small: tuple[Source, ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(books, "CACHE", tmp_path)
     killed = named(small[0], "found = 2 => found = 3")
     survivor = named(small[0], "found += 1 => nothing")
-    book = Book("tests as they are")
+    book = Book(NOW)
     book.note(killed, "rule")
     book.note(survivor, "survived")
     book.save()
-    same, later = Book("tests as they are"), Book("other tests")
+    same, later = Book(NOW), Book(NOW | {"tests/b.py": "changed", "tests/c.py": "new"})
     assert (same.outcome(killed), same.outcome(survivor)) == ("rule", "survived")
     assert (later.outcome(killed), later.outcome(survivor)) == ("rule", "")
+    assert later.passed(survivor) == {"tests/a.py"} and later.passed(killed) == set()
     (tmp_path / "changed").mkdir()
     (tmp_path / "changed/tests_small.py").write_text(MODULE.replace('"hill"', '"cliff"').replace(
         'land == "jungle"', 'land != "paddy"'))  # fmt: skip
     changed = named(Source("tests_small.py", tmp_path / "changed"), "found = 2 => found = 3")
-    assert later.outcome(changed) == ""
+    assert later.outcome(changed) == "" and later.passed(changed) == set()
 
 
 def test_mutants_are_chosen_by_rule_section_or_path(small: tuple[Source, ModuleType]) -> None:
@@ -233,5 +250,5 @@ def test_what_is_called_equivalent_names_a_mutant_there_is_and_says_why() -> Non
     paths = {entry["mutant"].partition("::")[0] for entry in entries}
     assert all(path.startswith(ROOMS) for path in paths)
     keys = {m.key for path in paths for m in Source(path).mutants()}
-    assert Book("").unmatched(keys) == []
+    assert Book({}).unmatched(keys) == []
     assert all(len(entry["because"].split()) > 3 for entry in entries)

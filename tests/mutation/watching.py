@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest
@@ -20,10 +20,11 @@ from campaign.content.ledger import ROOT
 from .mutants import ROOMS
 
 CACHE = ROOT / ".cache" / "mutation"
-COURSE = "tests/released/test_course.py"
+COURSE = ("tests/released/test_course.py", "tests/released/test_doors.py")
 TESTS = (
-    "tests/rules", "tests/combat", "tests/campaign", "tests/combat_web", "tests/content/test_m1.py",
-    "tests/store/test_codec.py", "tests/store/test_physical_dice.py", COURSE,
+    "tests/rules", "tests/combat", "tests/campaign", "tests/golden", "tests/combat_web",
+    "tests/content/test_m1.py",
+    "tests/store/test_codec.py", "tests/store/test_physical_dice.py", *COURSE,
 )  # fmt: skip
 
 Run = Callable[[pytest.Item, pytest.Item | None], str]
@@ -42,11 +43,23 @@ def digest(paths: Iterable[Path]) -> str:
     return seen.hexdigest()[:12]
 
 
-def mark_of_tests() -> str:
-    """Changes with any test of the rules."""
-    return digest(
-        p for name in TESTS for p in [ROOT / name, *(ROOT / name).rglob("*.py")] if p.is_file()
-    )
+def digest_of(files: dict[str, str]) -> str:
+    """A short mark of what all these files say, by theirs."""
+    return hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def marks(items: Iterable[pytest.Item]) -> dict[str, str]:
+    """For each file of tests a mark that changes with it and with the builders beside it."""
+    found: dict[str, str] = {}
+    for path in dict.fromkeys(item.path for item in items):
+        helpers = [p for p in path.parent.iterdir() if _helps(p)]
+        found[path.relative_to(ROOT).as_posix()] = digest([path, *helpers])
+    return found
+
+
+def _helps(path: Path) -> bool:
+    """Whether this is no test, but what the tests beside it read."""
+    return path.suffix in (".py", ".txt", ".xz") and not path.name.startswith("test_")
 
 
 def watched(items: list[pytest.Item], run: Run, trusting: bool) -> Ran:
@@ -60,14 +73,10 @@ def watched(items: list[pytest.Item], run: Run, trusting: bool) -> Ran:
     file = CACHE / "lines.json"
     known: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
     rules = digest(p for room in ROOMS for p in (ROOT / room).rglob("*.py"))
-    marks: dict[Path, str] = {}
-    for item in items:
-        helpers = [p for p in item.path.parent.glob("*.py") if not p.name.startswith("test_")]
-        if item.path not in marks:
-            marks[item.path] = rules + digest([item.path, *helpers])
+    of_files = {ROOT / path: rules + mark for path, mark in marks(items).items()}
 
     def holds(item: pytest.Item) -> bool:
-        mark, wanted = known.get(item.nodeid, [""])[0], marks[item.path]
+        mark, wanted = known.get(item.nodeid, [""])[0], of_files[item.path]
         return bool(mark == wanted or (trusting and mark))
 
     stale = [item for item in items if not holds(item)]
@@ -78,7 +87,7 @@ def watched(items: list[pytest.Item], run: Run, trusting: bool) -> Ran:
             for node, seconds, ran, why in in_a_process(lambda: _watch(stale, run)):
                 if why:
                     raise SystemExit(f"This test fails without any mutant: {node}\n{why}")
-                known[node] = [marks[paths[node]], seconds, ran]
+                known[node] = [of_files[paths[node]], seconds, ran]
         finally:
             file.write_text(json.dumps(known))
     return {i.nodeid: (known[i.nodeid][1], _set_of(known[i.nodeid][2])) for i in items}
@@ -144,27 +153,34 @@ def _set_of(spelled: dict[str, str]) -> Lines:
 
 
 def _tracer() -> tuple[Lines, Callable[[FrameType, str, Any], Any]]:
+    """Notes the lines that run. A function all of whose lines have run is not looked at again."""
     rooms = tuple(f"{ROOT}/{room}/" for room in ROOMS)
-    tracers: dict[str, Any] = {}
+    tracers: dict[int, Any] = {}  # by the code's id: a code's own hash is slow, and ours all stay
+    unseen: dict[int, set[int]] = {}
     seen: Lines = {}
 
-    def of_file(file: str) -> Any:
-        if not file.startswith(rooms):
+    def of_code(code: CodeType) -> Any:
+        if not code.co_filename.startswith(rooms):
             return None
-        add = seen.setdefault(file[len(str(ROOT)) + 1 :], set()).add
+        left = unseen[id(code)] = {line for _, _, line in code.co_lines() if line}
+        add = seen.setdefault(code.co_filename[len(str(ROOT)) + 1 :], set()).add
 
         def tracer(frame: FrameType, event: str, argument: Any) -> Any:
-            add(frame.f_lineno)
+            line = frame.f_lineno
+            left.discard(line)
+            add(line)
             return tracer
 
         return tracer
 
     def entered(frame: FrameType, event: str, argument: Any) -> Any:
-        file = frame.f_code.co_filename
-        if file not in tracers:
-            tracers[file] = of_file(file)
-        tracer = tracers[file]
-        return tracer and tracer(frame, event, argument)
+        code = id(frame.f_code)
+        if code not in tracers:
+            tracers[code] = of_code(frame.f_code)
+        tracer = tracers[code]
+        if tracer is None or not unseen[code]:
+            return None
+        return tracer(frame, event, argument)
 
     return seen, entered
 

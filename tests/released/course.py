@@ -13,6 +13,7 @@ import random
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -33,9 +34,16 @@ CAMPAIGNS = 16
 Played = dict[str, Any]
 
 
+@cache
 def recorded() -> Played:
     """Return what was recorded: the version of the rules, the content, the campaigns."""
     return json.loads(lzma.decompress(FILE.read_bytes()))
+
+
+@cache
+def content() -> Content:
+    """Return the content that was recorded with them."""
+    return content_from_documents(recorded()["documents"])
 
 
 def released() -> int:

@@ -1,24 +1,16 @@
 """The course of the rules does not change unless their version does."""
 
-from functools import cache
-
 import pytest
 
 from campaign import rules
-from campaign.content.files import content_from_documents
-from campaign.rules import Content, course
+from campaign.rules import course
 from campaign.rules.commands import Continue
 from tests.released import course as record
 
 HELP = "CONTRIBUTING, “Change the rules' course”, says what to do."
 
 
-whole = cache(record.recorded)
-
-
-@cache
-def content() -> Content:
-    return content_from_documents(whole()["documents"])
+whole, content = record.recorded, record.content
 
 
 def test_the_record_is_of_these_rules():

@@ -1,0 +1,147 @@
+"""Stories in the rules' own words: what is offered, at what price; what is refused, by which rule;
+what happens, and what is then otherwise. Each is kept as a text beside its test.
+
+`PURPLEHAZE_GOLDEN=1 python3 run.py test tests/golden` writes the texts anew: read the difference.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import fields
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from campaign import rules
+from campaign.rules import State, codec
+from campaign.rules.commands import Command
+from campaign.rules.delta import delta
+from campaign.rules.previews import AnyOffer
+from combat.rules.dice import RecordingDice, ScriptedDice, SeededDice
+from combat.rules.errors import RuleViolation
+
+HERE = Path(__file__).parent
+
+
+class Story:
+    """Tells what commands lead to, line by line, from a state on."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.lines: list[str] = []
+
+    def ask(self, *seats: str, only: str = "", wishes: bool = False) -> Story:
+        """What these seats (the host, when none is named) may do, of one kind or all."""
+        for seat in seats or ("host",):
+            options = rules.legal(self.state, seat)
+            waiting = " ".join(options.deciders or (options.decider or "anybody",))
+            self.lines.append(f"{seat} asks: {options.awaiting}, of {waiting}")
+            self.lines += _offers(o for o in options.offers if only in ("", o.command.kind))
+            self.lines += [f"  not {_refusal(r)}" for r in options.refusals]
+            if wishes:
+                self.lines += [f"  wishes {_words(o)}" for o in rules.wishes(self.state, seat)]
+        return self
+
+    def say(
+        self,
+        *commands: Command,
+        seat: str | None = None,
+        faces: Any = (),
+        draws: Any = (),
+        seed: str = "",
+    ) -> Story:
+        """Give commands: the dice, the events, what is otherwise afterwards, or the refusal."""
+        for command in commands:
+            self.lines.append(f"> {_words(command)}" + (f" by {seat}" if seat else ""))
+            dice = RecordingDice(SeededDice(seed) if seed else ScriptedDice(faces, draws))
+            try:
+                outcome = rules.apply(self.state, command, dice, seat)
+            except RuleViolation as no:
+                self.lines.append(f"  no: {no.code}: {no.message} ({no.rule}, p.{no.page})")
+                continue
+            for roll in dice.rolls:
+                self.lines.append(f"  {_words(roll)}")
+            self.lines += [f"  {_words(event)}" for event in outcome.events]
+            before, after = (codec.encode(s) for s in (self.state, outcome.state))
+            self.lines += [f"  = {_place(p)}: {_short(v)}" for p, v in delta(before, after)]
+            self.state = outcome.state
+        return self
+
+    def note(self, words: str) -> Story:
+        """Say what the story is about."""
+        self.lines.append(f"# {words}")
+        return self
+
+
+def same(name: str, stories: Iterable[Story]) -> None:
+    """The stories are those of the text of this name."""
+    told = "\n\n".join("\n".join(story.lines) for story in stories) + "\n"
+    file = HERE / f"{name}.txt"
+    if os.environ.get("PURPLEHAZE_GOLDEN"):
+        file.write_text(told)
+    assert told == file.read_text()
+
+
+def _offers(offers: Iterable[AnyOffer]) -> list[str]:
+    """The offers in their order; a line for those that differ in the last words alone."""
+    lines = []
+    for (label, first, _), some in groupby(offers, _alike):
+        lines.append(f"  {label} {first}: {', '.join(map(_tail, some))}".rstrip(": "))
+    return lines
+
+
+def _alike(offer: AnyOffer) -> tuple[str, str, int]:
+    plain = offer.preview is None and offer.pool is None
+    return offer.label, _head(offer.command), 0 if plain else id(offer)
+
+
+def _values(thing: Any) -> list[Any]:
+    return [getattr(thing, f.name) for f in fields(thing) if f.name != "kind"]
+
+
+def _head(command: Command) -> str:
+    return " ".join(map(_short, _values(command)[:1]))
+
+
+def _tail(offer: AnyOffer) -> str:
+    said = " ".join(map(_short, _values(offer.command)[1:]))
+    cost = " ".join(f"{p.label} {p.value:+d} {p.unit} {p.rule}" for p in offer.cost)
+    more = [f"[{cost}]"] if cost else []
+    if offer.pool is not None:
+        parts = " ".join(f"{p.label}{p.value:+d}{p.die} {p.rule}" for p in offer.pool.parts)
+        more.append(f"{{{offer.pool.focus}/{offer.pool.strike}/{offer.pool.crit}: {parts}}}")
+    for name in ("chance", "critical", "expected"):
+        if (value := getattr(offer, name)) is not None:
+            more.append(f"{name} {value:.4f}")
+    if offer.preview is not None:
+        more.append(_words(offer.preview))
+    return " ".join([said, *more]).strip()
+
+
+def _refusal(refusal: Any) -> str:
+    return f"{refusal.what}: {refusal.why} ({refusal.rule}, p.{refusal.page})"
+
+
+def _words(thing: Any) -> str:
+    """A command, an event, a roll or a preview: its name and its values."""
+    if isinstance(thing, str | int | float | tuple | None):
+        return _short(thing)
+    name = getattr(thing, "kind", type(thing).__name__)
+    return " ".join([str(name), *map(_short, _values(thing))])
+
+
+def _short(value: Any) -> str:
+    if hasattr(value, "__dataclass_fields__"):
+        return f"({_words(value)})"
+    if isinstance(value, float):
+        return f"{value:.4f}"
+    if isinstance(value, list | tuple):
+        return f"[{' '.join(map(_short, value))}]"
+    if isinstance(value, dict):
+        return "{" + " ".join(f"{k}={_short(v)}" for k, v in value.items() if v) + "}"
+    return str(value) if value != "" else "-"
+
+
+def _place(path: list[Any]) -> str:
+    return ".".join(map(str, path))
