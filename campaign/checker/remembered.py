@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from campaign.checker.blocks import Inner, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
+from campaign.content.files import SCENES
 from campaign.content.marked_yaml import Path
 from campaign.content.references import walk
 from campaign.rules.language import (
@@ -50,7 +51,8 @@ def check(sources: Sources) -> Found:
                 for raw in _known(model, path, known):
                     yield stem, raw
         for _, path, steps in of_part(stem, part):
-            for raw in _steps(steps, path, known, frozenset()):
+            when = part[path[0]].when if stem in SCENES else None
+            for raw in _steps(steps, path, known, _asked(when) if when else frozenset()):
                 yield stem, raw
 
 
@@ -112,8 +114,10 @@ def _known(man: ManIs, path: Path, known: frozenset[str]) -> Iterator[Raw]:
 
 
 def _asked(when: When) -> frozenset[str]:
-    """Return the names of whom a condition says that they are there, or alive."""
-    found = {when.man.who} if when.man and (when.man.here or when.man.alive) else set()
+    """Return the names of whom a condition says whether they are there, or alive."""
+    man = when.man
+    asked = man is not None and (man.here is not None or man.alive is not None)
+    found = {man.who} if man is not None and asked else set()
     for part in when.all or ():
         found |= _asked(part)
     return frozenset(found)

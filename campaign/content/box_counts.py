@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from campaign.content.references import (
     Finding,
@@ -21,9 +21,10 @@ from campaign.rules.cards import (
     MapSheet,
     WoundCard,
 )
+from campaign.rules.moments import Moment
 from campaign.rules.scenes import Scene
 
-SCENES = ("camp", "fights", "people", "between", "voices")
+SCENES = ("camp", "fights", "people", "between", "voices", "arcs", "deaths")
 """Lists of scenes; a book may do without."""
 GRAVITY = ("flesh", "deep", "critical", "kia")
 SEVERITY = ("mild", "moderate", "severe", "very_severe")
@@ -53,15 +54,19 @@ def cards(stem: str, items: Sequence[Any]) -> Iterator[Finding]:
 
 
 def scenes(stem: str, items: Sequence[Scene], parts: Mapping[str, Any]) -> Iterator[Finding]:
-    """Yield codes that two scenes share, in other files too, and speakers who have no Profile."""
+    """Yield codes that two scenes share, in other files too, and who or what there is not."""
     yield from unique(items, "code")
     others = {scene.code for other in SCENES if other != stem for scene in parts.get(other) or ()}
+    known = {*others, *(scene.code for scene in items), *get_args(Moment)}
     men = {profile.code for profile in parts.get("profiles") or ()}
     for number, scene in enumerate(items):
         if scene.code in others:
             yield (number, "code"), f"{scene.code} comes twice"
         for man in sorted({*scene.cast, *scene.about} - men):
             yield (number,), f"there is no Profile '{man}'"
+        for place, code in enumerate(scene.after):
+            if code not in known:
+                yield (number, "after", place), f"there is no scene '{code}'"
 
 
 def unique(items: Sequence[Any], field: str, path: Any = ()) -> Iterator[Finding]:

@@ -160,6 +160,15 @@ def _own(scene: Scene, marine: Profile, leader: Marine | None) -> bool:
     return marine in scene.about and (leader is None or leader.profile != marine)
 
 
+def _long_since(state: State, scene: Scene) -> bool:
+    """Tell whether what a scene comes after was seen as many Missions ago as it wants."""
+    return any(
+        seen.mission <= state.run.number - scene.later
+        for seen in state.story.seen
+        if seen.code in scene.after or seen.moment in scene.after
+    )
+
+
 def _fitting(state: State, moment: str, marine: Profile) -> Iterator[Scene]:
     leader = roster.role(state, "SL")
     there = {m.profile for m in _followers(state)}
@@ -168,6 +177,8 @@ def _fitting(state: State, moment: str, marine: Profile) -> Iterator[Scene]:
         if scene.moment != moment or not there >= scene.cast - {marine}:
             continue
         if code in last and not (scene.again and state.run.number - last[code] >= scene.again):
+            continue
+        if scene.after and not _long_since(state, scene):
             continue
         if marine and (scene.about or marine in scene.cast) and not _own(scene, marine, leader):
             continue

@@ -67,6 +67,12 @@ def missions(state: State, profile: Profile) -> int:
     return sum(any(m.profile == profile for m in r.marines) for r in state.records)
 
 
+def kills(state: State, profile: Profile) -> int:
+    """Return the Enemies that a Marine's own fire eliminated in this Mission."""
+    deeds = state.mission.deeds if state.mission is not None else ()
+    return sum(own.kills for own in deeds if own.profile == profile)
+
+
 # Any: each field has a type of its own.
 ASKED: dict[str, Callable[[State, Marine, Any, Profile], bool]] = {
     "same_as": _same,
@@ -76,6 +82,7 @@ ASKED: dict[str, Callable[[State, Marine, Any, Profile], bool]] = {
     "missions": lambda state, marine, wanted, tester: _between(
         missions(state, marine.profile), wanted
     ),
+    "kills": lambda state, marine, wanted, tester: _between(kills(state, marine.profile), wanted),
     "damage": lambda state, marine, share, tester: (
         100 * marine.damage >= share * roster.damage_threshold(state, marine)
     ),

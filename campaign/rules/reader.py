@@ -334,7 +334,9 @@ def _first_odds(state: State, task: Choose, index: int, option: Option) -> float
 
 
 def _objections(state: State, task: Choose, offers: list[AnyOffer]) -> list[AnyOffer]:
-    """OBJECTION: once, read one option's outcomes before choosing."""
+    """OBJECTION: once, read one option's outcomes before choosing; not in talk."""
+    if task.doc.startswith("scene/"):
+        return []
     marine = roster.with_ability(state, "objection")
     if marine is None or len(offers) < 2:
         return []

@@ -12,12 +12,14 @@ from pydantic import Field, model_validator
 
 from campaign.rules.cards import Provenance
 from campaign.rules.language import (
+    ChoiceStep,
     Condition,
-    Effect,
     Entry,
     IfStep,
     Man,
     OneOfStep,
+    Option,
+    RememberStep,
     SayStep,
     Spoken,
     Steps,
@@ -50,10 +52,13 @@ def _longest(steps: Steps, so_far: int) -> tuple[int, int]:
             case OneOfStep(one_of=passages):
                 sides = (passages.first, *(v.steps for v in passages.of), passages.again)
                 so_far, most = _longest_of(sides, so_far, most)
-            case Effect():
+            case ChoiceStep(choice=choice):
+                options = tuple(_plain(option) for option in choice.options)
+                so_far, most = _longest_of(options, 0, most)
+            case RememberStep():
                 pass
             case _:
-                raise ValueError(f"a scene has no '{verb(type(step))}': it decides nothing")
+                raise ValueError(f"a scene has no '{verb(type(step))}': it is only talk")
         most = max(most, so_far)
     return so_far, most
 
@@ -64,12 +69,22 @@ def _longest_of(sides: Iterable[Steps], so_far: int, most: int) -> tuple[int, in
     return max(now for now, _ in ways), max(most, *(longest for _, longest in ways))
 
 
+def _plain(option: Option) -> Steps:
+    """Return what an option leads to; ValueError for one that costs or asks anything."""
+    if option.model_fields_set - {"label", "steps"}:
+        raise ValueError("an option of a scene has a label and steps, and no price")
+    return option.steps
+
+
 class Scene(Entry):
     """A few lines between men of the Squad. It comes once in a campaign, or `again` after Missions.
 
     All who speak must be there, and none of them lead the Squad; so must those of `present`. Where
     the moment is one man's (K.I.A., wounded, promoted ...) TESTER is he: one of `about`, or else
     nobody who speaks. RND is any other man who is there, drawn for the scene.
+
+    after: it comes only `later` Missions or more after one of these scenes, or a scene of one of
+    these moments. A choice in it changes only what is said and remembered.
     """
 
     code: str = Field(pattern=r"^[a-z][a-z0-9-]*$")
@@ -77,6 +92,8 @@ class Scene(Entry):
     about: tuple[Man, ...] = ()
     present: tuple[Man, ...] = ()
     when: Condition | None = None
+    after: tuple[str, ...] = ()
+    later: int = Field(1, ge=0, le=8)
     weight: int = Field(3, ge=1, le=9)
     again: int | None = Field(None, ge=1, le=9)
     provenance: Provenance = "house"

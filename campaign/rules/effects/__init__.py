@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from campaign.rules import trait_tests
+from campaign.rules import people, trait_tests
 from campaign.rules.effects import company, log, marines, places, tracks
 from campaign.rules.events import MarineNamed
 from campaign.rules.language import (
@@ -22,6 +22,7 @@ from campaign.rules.language import (
     OnLog,
     OnMap,
     OnTracks,
+    RememberStep,
     meant,
 )
 from campaign.rules.names import Profile
@@ -49,7 +50,7 @@ def apply(here: Here, step: EffectStep) -> None:
 def _for_marines(here: Here, step: MarineStep) -> None:
     turn, who = here.turn, meant(step)
     if who != "ANY":
-        for profile in trait_tests.who(turn, who, here.tester):
+        for profile in _whom(here, step, who):
             marines.give(turn, profile, step)
         return
     if isinstance(step, BoonPointsStep) and step.boon_points.amount < 0:
@@ -59,6 +60,14 @@ def _for_marines(here: Here, step: MarineStep) -> None:
         return
     charm = isinstance(step, CharmStep)
     turn.push(PickMarine(here.doc, here.path, "charm" if charm else "effect"))
+
+
+def _whom(here: Here, step: MarineStep, who: str) -> tuple[Profile, ...]:
+    """Return the Marines meant; one who is dead is remembered like any other."""
+    if isinstance(step, RememberStep) and (who == "TESTER" or who.startswith("MP.")):
+        marine = people.meant(here.turn.state, who, here.tester)
+        return (marine.profile,) if marine is not None else ()
+    return trait_tests.who(here.turn, who, here.tester)
 
 
 def named(turn: Turn, task: PickMarine, profile: Profile) -> None:

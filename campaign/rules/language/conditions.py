@@ -59,8 +59,8 @@ class ManIs(Node):
 
     who: a role, PM, TESTER, a Profile, a name that was remembered, or ANY for somebody with the
     Squad. `same_as` is another of these; `of` some Profiles. damage and stress are shares of his
-    Threshold in percent, at least so much; missions those he has finished. Of nobody nothing holds
-    but alive: false and here: false.
+    Threshold in percent, at least so much; missions those he has finished, kills whom he has shot
+    in this one. Of nobody nothing holds but alive: false and here: false.
     """
 
     who: Person = "ANY"
@@ -69,6 +69,7 @@ class ManIs(Node):
     role: Literal["SL", "RO", "INF", "SCT", "ENG", "DOC"] | None = None
     level: Between | None = None
     missions: Between | None = None
+    kills: Between | None = None
     damage: int | None = Field(None, ge=1, le=100)
     stress: int | None = Field(None, ge=1, le=100)
     wounded: bool | None = None
@@ -115,6 +116,7 @@ class When(Node):
     ended: Literal["base", "evac", "event", "time", "losses"] | None = None
     motivation: str | None = None
     living: Between | None = None
+    mission: Between | None = None
     man: ManIs | None = None
     together: tuple[Man, ...] | None = Field(None, min_length=1)
 

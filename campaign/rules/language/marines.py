@@ -6,7 +6,7 @@ from typing import assert_never
 
 from pydantic import Field, model_validator
 
-from campaign.rules.language.forms import WHO, Effect, Node, Number, Who
+from campaign.rules.language.forms import WHO, Effect, Man, Node, Number, Who
 
 
 class ForMarines(Effect):
@@ -28,11 +28,15 @@ class CharmGain(Node):
 
 
 class Remembered(Node):
-    """Whose name it is from here on, in this Mission or, without `mission`, in the campaign."""
+    """Whose name it is from here on, in this Mission or, without `mission`, in the campaign.
+
+    kept: a sentence on his page in The Squad Book.
+    """
 
     as_: str = Field(alias="as", pattern=r"^[A-Z][A-Z_]{1,19}$")
-    who: Who
+    who: Who | Man
     mission: bool = False
+    kept: str = Field("", max_length=160)
 
     @model_validator(mode="after")
     def _a_name_of_its_own(self) -> Remembered:
@@ -101,8 +105,8 @@ MarineStep = (
 )
 
 
-def meant(step: MarineStep) -> Who:
-    """Return whom a step is for: SL, PM, ALL, ANY, RND2 ... (PH-TEST-17, p.18)."""
+def meant(step: MarineStep) -> Who | Man:
+    """Return whom a step is for: SL, PM, ALL, ANY, RND2, a Profile ... (PH-TEST-17, p.18)."""
     match step:
         case DamageStep(damage=points) | StressStep(stress=points):
             return points.who
