@@ -15,7 +15,10 @@ SAID: tuple[tuple[str, str], ...] = (
     (r"is not in play|is not a Space", "B021"),
     (r"^there is no Event marker", "B022"),
     (r"^there is no (Objective|counter)", "B023"),
-    (r"^there is no (Lucky Charm|Gear|Weapon|Tactics marker|Ability|Profile|scene)|^a .* shows", "B024"),
+    (
+        r"^there is no (Lucky Charm|Gear|Weapon|Tactics marker|Ability|Profile|scene)|^a .* shows",
+        "B024",
+    ),
     (r"^there is no (passenger|Motivation|metric)", "B025"),
     (r"^there is no Terrain|is not a Terrain", "B030"),
     (r"comes twice$", "B026"),

@@ -116,7 +116,7 @@ def _known(man: ManIs, path: Path, known: frozenset[str]) -> Iterator[Raw]:
 def _asked(when: When) -> frozenset[str]:
     """Return the names of whom a condition says whether they are there, or alive."""
     man = when.man
-    asked = man is not None and (man.here is not None or man.alive is not None)
+    asked = man is not None and not {"here", "alive", "dead"}.isdisjoint(man.model_fields_set)
     found = {man.who} if man is not None and asked else set()
     for part in when.all or ():
         found |= _asked(part)

@@ -117,6 +117,7 @@ FIELDS: dict[str, Judge] = {
     "combats": _in_mission(lambda state, run, between: _between(run.tally.combats, between)),
     "columns": _in_mission(lambda state, run, letters: bool(run.at) and run.at[0] in letters),
     "resolved": _in_mission(lambda state, run, entry: entry in run.resolved),
+    "mission": _in_mission(lambda state, run, between: _between(run.number, between)),
     "ended": _in_mission(lambda state, run, how: run.ended == how),
 }
 """What each field of a condition asks."""

@@ -73,6 +73,15 @@ def kills(state: State, profile: Profile) -> int:
     return sum(own.kills for own in deeds if own.profile == profile)
 
 
+def dead(state: State, marine: Marine, wanted: Between) -> bool:
+    """Tell whether a Marine was K.I.A. so many Missions ago."""
+    if marine.standing not in GONE:
+        return False
+    now = state.mission.number if state.mission is not None else len(state.records)
+    then = (r.number for r in state.records if marine.profile in r.killed)
+    return _between(now - next(then, now), wanted)
+
+
 # Any: each field has a type of its own.
 ASKED: dict[str, Callable[[State, Marine, Any, Profile], bool]] = {
     "same_as": _same,
@@ -96,6 +105,7 @@ ASKED: dict[str, Callable[[State, Marine, Any, Profile], bool]] = {
     "charm": lambda state, marine, code, tester: code in marine.charms,
     "boon": lambda state, marine, code, tester: marine.boon == code,
     "alive": lambda state, marine, wanted, tester: (marine.standing not in GONE) == wanted,
+    "dead": lambda state, marine, wanted, tester: dead(state, marine, wanted),
     "here": lambda state, marine, wanted, tester: (marine.standing in HERE) == wanted,
     "hospital": lambda state, marine, wanted, tester: (marine.standing == "hospital") == wanted,
 }

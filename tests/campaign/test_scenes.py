@@ -9,14 +9,24 @@ import pytest
 from pydantic import ValidationError
 
 from campaign.bots.play import play
-from campaign.rules import CampaignOptions, State, apply, codec, hooks, sequence, visible_to
-from campaign.rules.commands import Bivouac, Continue, NightBivouac
+from campaign.rules import (
+    CampaignOptions,
+    State,
+    apply,
+    codec,
+    hooks,
+    judge,
+    sequence,
+    visible_to,
+)
+from campaign.rules.commands import Bivouac, Continue, Decide, NightBivouac
 from campaign.rules.commands.table import AskScenes
 from campaign.rules.events import EntryOpened, NameGiven, TextShown
 from campaign.rules.hooks import MOST, fitting
-from campaign.rules.language import SayStep, spoken
+from campaign.rules.language import SayStep, When, spoken
 from campaign.rules.moments import OWN
 from campaign.rules.scenes import Scene
+from campaign.rules.state import Deeds
 from campaign.rules.story import SceneSeen, Story
 from campaign.rules.tasks import Hook
 from combat.rules.dice import RecordingDice, ReplayDice, SeededDice
@@ -28,6 +38,7 @@ from tests.campaign.builders import (
     entry,
     of,
     on_map,
+    play_on,
     read,
     real_content,
     say,
@@ -187,14 +198,77 @@ def test_a_short_rest_is_no_time_to_talk() -> None:
     [
         ([{"text": "Rain."}], "nobody says anything"),
         ([*LINES, {"text": "mud " * 120}], "122 words without a stop"),
-        ([*LINES, {"choice": {"options": [{"label": "Go"}, {"label": "Stay"}]}}], "no 'choice'"),
+        (
+            [
+                *LINES,
+                {
+                    "choice": {
+                        "options": [{"label": "Go", "cost": {"time": "0:15"}}, {"label": "Stay"}]
+                    }
+                },
+            ],
+            "no price",
+        ),
+        ([*LINES, {"threat": 1}], "no 'threat'"),
         ([*LINES, {"end": "event"}], "no 'end'"),
     ],
 )
-def test_a_scene_is_short_talk_and_decides_nothing(steps: Any, why: str) -> None:
+def test_a_scene_is_short_talk_and_costs_nothing(steps: Any, why: str) -> None:
     with pytest.raises(ValidationError, match=why):
         scene(steps=steps)
     assert scene(steps=[*LINES, {"text": "mud " * 110}, {"stop": True}, {"text": "mud " * 110}])
+
+
+def test_a_choice_in_a_scene_is_remembered_and_moves_nothing_else() -> None:
+    asked = [
+        {
+            "label": label,
+            "steps": [{"remember": {"as": name, "who": PROFILES["SCT"], "kept": name}}],
+        }
+        for label, name in (("Ask him.", "ASKED"), ("Let him be.", "SPARED"))
+    ]
+    dice = SeededDice("x")
+    talk = scene(steps=[*LINES, {"choice": {"options": asked}}])
+    begun = apply(at_night(talk), NightBivouac(), dice).state
+    assert awaiting(begun) == "choice"
+    chosen = apply(begun, Decide(1), dice).state
+    assert [(n.name, n.marine) for n in chosen.story.named] == [("SPARED", PROFILES["SCT"])]
+    kept = {"story": begun.story, "agenda": begun.agenda, "reading": begun.reading}
+    assert replace(chosen, **kept) == begun  # type: ignore[arg-type]
+
+
+def test_the_dead_are_remembered_too() -> None:
+    talk = scene("end", "kia", steps=[*LINES, {"remember": {"as": "FALLEN", "who": "TESTER"}}])
+    state = entry({"wound": "ENG"}, options=MANY, wounds=("W.12", "W.01"))
+    state = replace(state, content=replace(state.book, scenes={"end": talk}, _found={}))
+    after = play_on(read(state).state, "squad_action").state
+    assert [n.marine for n in after.story.named] == [PROFILES["ENG"]]
+    asks = {"min": 0, "max": 0}
+    assert judge.holds(after, When.model_validate({"man": {"who": "FALLEN", "dead": asks}}))
+    assert not judge.holds(
+        after, When.model_validate({"man": {"who": "FALLEN", "dead": {"min": 1}}})
+    )
+    nobody = When.model_validate({"man": {"who": "SWIMMER", "dead": asks}})
+    assert not judge.holds(after, nobody)
+
+
+def test_a_scene_waits_for_what_it_comes_after() -> None:
+    state = at_night(
+        scene("rain"), scene("mud", after=["rain"], later=2), scene("sun", after=["rest"])
+    )
+    seen = (SceneSeen("rain", "rest", 1),)
+    assert codes(state) == ["rain"]
+    for number, come in ((1, []), (2, ["sun"]), (3, ["mud", "sun"])):
+        run = replace(state.run, number=number)
+        assert codes(replace(state, story=Story(seen=seen), mission=run)) == come
+
+
+def test_a_scene_may_ask_for_a_mission_and_for_whom_a_man_has_shot() -> None:
+    man = {"who": PROFILES["SCT"], "kills": {"min": 1}}
+    state = at_night(scene("a", when={"mission": {"min": 2}}), scene("b", when={"man": man}))
+    assert codes(state) == []
+    shot = replace(state.run, number=2, deeds=(Deeds(PROFILES["SCT"], kills=1),))
+    assert codes(replace(state, mission=shot)) == ["a", "b"]
 
 
 def test_what_the_state_keeps_is_stored_and_not_shown() -> None:

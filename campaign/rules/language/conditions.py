@@ -60,7 +60,8 @@ class ManIs(Node):
     who: a role, PM, TESTER, a Profile, a name that was remembered, or ANY for somebody with the
     Squad. `same_as` is another of these; `of` some Profiles. damage and stress are shares of his
     Threshold in percent, at least so much; missions those he has finished, kills whom he has shot
-    in this one. Of nobody nothing holds but alive: false and here: false.
+    in this one, dead the Missions since he was K.I.A., 0 in this one. Of nobody nothing holds
+    but alive: false and here: false.
     """
 
     who: Person = "ANY"
@@ -79,6 +80,7 @@ class ManIs(Node):
     charm: str | None = None
     boon: str | None = None
     alive: bool | None = None
+    dead: Between | None = None
     here: bool | None = None
     hospital: bool | None = None
 

@@ -1,0 +1,125 @@
+"""A Squad to which a given scene may come: its men, its hour, all that its conditions ask."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaign.rules import CampaignOptions, Content, State
+from campaign.rules.language import Between, ManIs, When
+from campaign.rules.moments import Moment
+from campaign.rules.scenes import Scene
+from campaign.rules.state import (
+    Deeds,
+    LogEntry,
+    Marine,
+    MarineRecord,
+    MissionRecord,
+    Tally,
+)
+from campaign.rules.story import Named, SceneSeen, Story
+from campaign.rules.tasks import Hook, SquadAction, Stop
+from tests.campaign.builders import on_map
+
+OTHERS = ("MP.19", "MP.13", "MP.14", "MP.23", "MP.08", "MP.26")
+MISSION = 5
+DEAD = "MP.02"
+
+
+def staged(content: Content, scene: Scene, marine: str = "") -> State:
+    """A Squad to which the scene may come now; `marine` is whose moment it is."""
+    men = sorted(scene.cast | ({marine} if marine else set()))
+    fillers = [p for p in (*OTHERS, *sorted(content.profiles)) if p not in men and p != DEAD]
+    # The Squad Leader is nobody of the scene: he has no story of his own.
+    profiles = [fillers.pop(), *men, *fillers][:6]
+    squad = tuple(Marine(p, n, "host") for n, p in enumerate(profiles, start=1))
+    state = on_map(
+        content=content, marines=squad, number=MISSION, clock="21:00" if _dark(scene) else "16:00",
+        options=CampaignOptions(scenes="many"),
+        agenda=(SquadAction(), Hook((scene.moment,), marine), Stop("M1/01")),
+    )  # fmt: skip
+    if scene.moment == "kia":
+        state = _with(state, marine, standing="kia")
+    if scene.after:
+        state = _seen(state, scene.after[0], MISSION - scene.later)
+    return hold(state, scene.when, marine)
+
+
+def _dark(scene: Scene) -> bool:
+    return scene.moment == "night"
+
+
+def _with(state: State, profile: str, **changes: object) -> State:
+    return state.with_marine(replace(state.marine(profile), **changes))  # type: ignore[arg-type]
+
+
+def _seen(state: State, code: str, mission: int) -> State:
+    known = state.book.scenes.get(code)
+    moment: Moment = known.moment if known is not None else code  # type: ignore[assignment]
+    seen = (*state.story.seen, SceneSeen(code, moment, mission))
+    return replace(state, story=replace(state.story, seen=seen))
+
+
+def hold(state: State, when: When | None, marine: str = "") -> State:
+    """The state in which a condition holds; AssertionError for one that nobody can stage."""
+    if when is None:
+        return state
+    for field in when.model_fields_set:
+        value = getattr(when, field)
+        match field:
+            case "all":
+                for part in value:
+                    state = hold(state, part, marine)
+            case "any":
+                state = hold(state, value[0], marine)
+            case "log":
+                state = replace(state, log=(*state.log, LogEntry(value, "blue", 1, "")))
+            case "man":
+                state = _man(state, value, marine)
+            case "mission":
+                state = replace(state, mission=replace(state.run, number=value.min))
+            case "not_" | "night":
+                pass
+            case _:
+                raise AssertionError(f"nobody can stage {field}")
+    return state
+
+
+def _man(state: State, man: ManIs, marine: str) -> State:
+    who = marine if man.who == "TESTER" else man.who
+    if not who.startswith("MP."):
+        named = (*state.story.named, Named(who, DEAD))
+        state = replace(state, story=Story(state.story.scenes, state.story.seen, named))
+        who = DEAD
+        if all(m.profile != DEAD for m in state.marines):
+            gone = Marine(DEAD, 6, "host", standing="kia")
+            state = replace(state, marines=(*state.marines, gone))
+    for field in man.model_fields_set - {"who"}:
+        value = getattr(man, field)
+        match field:
+            case "kills":
+                deeds = (Deeds(who, kills=value.min),)
+                state = replace(state, mission=replace(state.run, deeds=deeds))
+            case "missions":
+                state = replace(state, records=_records(who, value))
+            case "dead":
+                ago = value.min or 0
+                killed = (replace(_record(MISSION - ago), killed=(who,)),) if ago else ()
+                state = replace(state, records=killed)
+            case "stress":
+                state = _with(state, who, stress=9)
+            case "wounded":
+                state = _with(state, who, wound="W.01")
+            case "alive" | "here" | "of":
+                pass
+            case _:
+                raise AssertionError(f"nobody can stage a man's {field}")
+    return state
+
+
+def _records(who: str, wanted: Between) -> tuple[MissionRecord, ...]:
+    own = MarineRecord(who, 1, 1, "squad", 0, "", 0, 0, 0, Deeds(who))
+    return tuple(replace(_record(n), marines=(own,)) for n in range(1, (wanted.min or 0) + 1))
+
+
+def _record(number: int) -> MissionRecord:
+    return MissionRecord(number, "A", (), 1, 600, Tally(), (), (), (), 0, 0, 0)
