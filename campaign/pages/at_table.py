@@ -39,6 +39,7 @@ from campaign.screens import (
     typed,
     undo,
 )
+from campaign.screens.air import air
 from campaign.screens.awaited import awaited, yours
 from campaign.screens.squad import men
 from campaign.screens.tracks import header
@@ -55,6 +56,7 @@ STYLE_SHEETS = (
     "css/battle.css",
     "css/board.css",
     "css/orders.css",
+    "css/beats.css",
     "css/moments.css",
     "css/roll.css",
 )
@@ -187,6 +189,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
     waits = panel.waits if panel is not None and not mine else ""
     lines = _just(at, view)
     shown = screens.screen_of(content, view)
+    moment = _moment(at, view)
     return {
         **shown,
         **addresses(at.campaign),
@@ -205,7 +208,8 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "hosting": at.campaign.host_id == at.user.pk,
         "whose": group_panel.whose(at.campaign, at.state, at.seat),
         "page_title": _title(at.campaign, view, mine, waits),
-        "moment": _moment(at, view),
+        "moment": moment,
+        "air": air(content, view, moment),
         "just": lines,
         "stage": _stage(lines, shown.get("page")),
         "headline": headline(lines),

@@ -19,6 +19,7 @@ from campaign.group.authorship import is_desk_user
 from campaign.pages import answers, at_table, records
 from campaign.pages.http import HtmxRequest, SeeOther
 from campaign.pages.start_form import StartForm
+from campaign.screens.battle import shared_out
 from campaign.turns import mine
 from campaign.turns.looking import looked
 from combat.rules.dice import DiceNeeded
@@ -92,6 +93,8 @@ def act(request: HtmxRequest, pk: UUID) -> HttpResponse:
     or for the word that the Mission shall end.
     """
     user, command = at_table.player(request.user), request.POST.get("command", "")
+    if hits := request.POST.getlist("hits"):
+        command = shared_out(command, hits)
     try:
         typed = request.POST.getlist("typed")
         faces = typed_dice.read(typed) if typed else None

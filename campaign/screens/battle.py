@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, cast
+
+from django.utils.safestring import mark_safe
 
 from campaign.rules import roster
 from campaign.rules.commands import Fight
@@ -24,6 +27,7 @@ from combat.rules.options import Offer, Options
 from combat.rules.previews import Preview
 from combat.rules.visible import BattleView
 from combat.screen.battle import names_of, screen
+from combat.screen.beats import drawn
 from combat.screen.ground import Look
 from combat.telling.places import Places
 from combat.telling.sentences import Sentence
@@ -84,6 +88,17 @@ def wrap(order: Any) -> str:
     return UNSET.sub("", command_json(Fight(order)))
 
 
+def shared_out(command: str, hits: Sequence[str]) -> str:
+    """Return a command with the hits on each target as a form says them; any other as it came."""
+    try:
+        given = json.loads(command)
+        split = given["order"]["split"]
+        shares = [[key, int(number)] for (key, _), number in zip(split, hits, strict=True)]
+    except (ValueError, KeyError, TypeError):
+        return command
+    return json.dumps({**given, "order": {**given["order"], "split": shares}})
+
+
 def story(content: Content, view: View, events: Iterable[Event]) -> Story | None:
     """Return what the last command brought about, told as chapters; None outside a Combat."""
     if view.battle is None:
@@ -104,7 +119,9 @@ def story(content: Content, view: View, events: Iterable[Event]) -> Story | None
     # The fallen are no longer on the board, and are spoken of all the same.
     known = names_in(content, {})
     names = replace(names_of(content.combat, view.battle), marines=known.marines, cards=known.cards)
-    return tell(names, shown, other, Places.of(view.battle))
+    found = tell(names, shown, other, Places.of(view.battle))
+    picture = drawn(found.marks, ground.under(words, view.battle), names.kind)
+    return replace(found, picture=mark_safe(picture))
 
 
 def _orders(view: View) -> Options[Any, Preview]:

@@ -23,6 +23,8 @@ HEIGHT: Final = 7 * TALL
 MIDDLE: Final = HEIGHT // 2
 LONG_NAME: Final = 9
 """Letters of a name that fit on a counter at full size."""
+LONG_IDS: Final = 3
+"""Letters of ID markers beside which there is no room for his role."""
 LANE: Final = (188, 86)
 """Where what runs across the ground lies, and its height."""
 
@@ -99,13 +101,13 @@ def draw(scene: Scene) -> str:
         f'aria-label="{escape(scene.label)}" focusable="false">',
         *_land(ground),
         *_letters(taken),
-        *(_thing(ground, "fallen", *_corner(at, 28, 30), 44, 46, "fallen")
+        *(_thing(ground, "fallen", *_corner(at, 28, 30), 44, 46, "fallen", f"fallen-{at}")
           for at in dict.fromkeys(scene.fallen) if at not in taken),
         *((_hull(),) if scene.tank else ()),
         *(_hard(ground, space) for space in scene.hard_cover if space[0] == "M"),
-        *(_foe(ground, foe) for foe in scene.foes),
+        *(foe(ground, one) for one in scene.foes),
         *(_hard(ground, space) for space in scene.hard_cover if space[0] == "E"),
-        *(_soft_foe(ground, foe) for foe in scene.foes),
+        *(_soft_foe(ground, one) for one in scene.foes),
         *(_man(ground, man) for man in scene.men),
         *((_plate(scene.tank),) if scene.tank else ()),
         *(_smoke(where, value) for where, value in scene.smoke),
@@ -142,10 +144,18 @@ def _corner(space: str, left: int, up: int) -> tuple[int, int]:
 
 
 def _thing(
-    ground: Ground, name: str, x: int, y: int, width: int, height: int, kind: str = ""
+    ground: Ground,
+    name: str,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    kind: str = "",
+    key: str = "",
 ) -> str:
-    """Something of the sheet of drawings, put down."""
+    """Something of the sheet of drawings, put down; `key` is what beats call it."""
     told = f'class="{kind}" ' if kind else ""
+    told += f'data-is="{key}" ' if key else ""
     return (
         f'<use {told}href="{ground.sheet}#{name}" x="{x}" y="{y}" width="{width}" '
         f'height="{height}"/>'
@@ -176,7 +186,7 @@ def _smoke(where: int, value: int) -> str:
         for dx, dy, r in ((-30, 8, 22), (-8, -10, 26), (22, -4, 25), (34, 12, 18), (2, 14, 24))
     )
     return (
-        f'<g class="smoke smoke--{fresh}">'
+        f'<g class="smoke smoke--{fresh}" data-is="smoke-{where}">'
         f'<rect class="smoke__veil" x="{x - 48}" y="{MIDDLE}" width="96" height="{HEIGHT // 2}"/>'
         f'<g class="smoke__cloud">{puffs}</g>'
         f'<text class="smoke__value" x="{x}" y="{MIDDLE + 5}">Smoke +{value}</text></g>'
@@ -229,17 +239,19 @@ def _man(ground: Ground, man: ManToken) -> str:
     x, y = centre(man.space)
     wide = 8 + 8 * len(man.ids)
     player = f" counter--player-{man.player}" if man.player else ""
+    role = f'<text class="counter__role" x="{x + wide + 3}" y="{y - 8}">{escape(man.role)}</text>'
+    role = role if len(man.ids) < LONG_IDS else ""
     rounds = min(man.ammo, 8)
     ammo = f'<path class="ammo" pathLength="{rounds}" d="M{x + 1} {y + 12}h{rounds * 5}"/>'
     return (
-        f'<g class="counter counter--man counter--{man.state}{player}" data-space="{man.space}">'
+        f'<g class="counter counter--man counter--{man.state}{player}" data-is="{man.space}">'
         f"{_soft(ground, x - 46, y - 36, *man.cover)}"
         f'<rect class="counter__body" x="{x - 46}" y="{y - 22}" width="92" height="54" rx="3"/>'
         f"{_face(man.face, x - 44, y - 20)}"
         f'<rect class="counter__id" x="{x + 1}" y="{y - 19}" width="{wide}" height="15" rx="2"/>'
         f'<text class="counter__id-text" x="{x + 1 + wide / 2:g}" y="{y - 7}">'
         f"{escape(man.ids)}</text>"
-        f'<text class="counter__role" x="{x + wide + 3}" y="{y - 8}">{escape(man.role)}</text>'
+        f"{role}"
         f"{_gauge('hurt', x + 1, y + 1, man.damage)}{_gauge('strain', x + 1, y + 7, man.stress)}"
         f"{ammo if rounds else ''}"
         f"{_name(man.name, x, y + 27, 86)}{_mark(man.state, x - 44, y + 2)}</g>"
@@ -263,26 +275,29 @@ def _face(address: str, x: int, y: int) -> str:
     return f'<image class="counter__face" href="{escape(address)}" x="{x}" y="{y}" {_size(38)}/>'
 
 
-def _foe(ground: Ground, foe: FoeToken) -> str:
-    x, y = centre(foe.space)
-    hidden = foe.letter == "?"
-    kind = "hidden" if hidden else foe.letter.lower()
-    figure = _thing(ground, "hidden" if hidden else foe.letter, x - 48, y - 36, 52, 54, "figure")
-    spotted = f'<circle class="spotted" cx="{x - 40}" cy="{y - 27}" r="6"/>' if foe.spotted else ""
-    hurt = " hp--hurt" if foe.hurt else ""
+def foe(ground: Ground, token: FoeToken) -> str:
+    """An Enemy as he is drawn on his space."""
+    x, y = centre(token.space)
+    hidden = token.letter in ("?", "hidden")
+    kind = "hidden" if hidden else token.letter.lower()
+    drawn = "hidden" if hidden else token.letter
+    figure = _thing(ground, drawn, x - 48, y - 36, 52, 54, "figure")
+    ring = f'<circle class="spotted" cx="{x - 40}" cy="{y - 27}" r="6"/>'
+    spotted = ring if token.spotted else ""
+    hurt = " hp--hurt" if token.hurt else ""
     points = (
         f'<text class="counter__unknown" x="{x + 22}" y="{y - 8}">?</text>'
         if hidden
-        else f'<text class="counter__letter" x="{x + 13}" y="{y - 15}">{foe.letter}</text>'
+        else f'<text class="counter__letter" x="{x + 13}" y="{y - 15}">{token.letter}</text>'
         f'<g class="hp{hurt}"><rect x="{x + 22}" y="{y - 31}" width="22" height="22" rx="4"/>'
-        f'<text x="{x + 33}" y="{y - 14}">{foe.hit_points}</text></g>'
+        f'<text x="{x + 33}" y="{y - 14}">{token.hit_points}</text></g>'
     )
     plate = (
         f'<rect class="counter__body" x="{x - 46}" y="{y + 3}" width="92" height="14" rx="2"/>'
-        f"{_name(foe.name, x, y + 14, 84)}"
+        f"{_name(token.name, x, y + 14, 84)}"
     )
     return (
-        f'<g class="counter counter--foe counter--{kind}" data-space="{foe.space}">'
+        f'<g class="counter counter--foe counter--{kind}" data-is="{token.space}">'
         f"{figure}{points}{plate}{spotted}</g>"
     )
 

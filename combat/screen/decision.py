@@ -71,6 +71,9 @@ class Target:
         return self.shots[0]
 
 
+SHORT = {"other": "Cover", "skill": "Skills", "activate": "Marines", "cards": "Boon"}
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """Buttons that belong together; `key` names the section for styles and anchors."""
@@ -81,6 +84,11 @@ class Section:
     buttons: tuple[Button, ...]
     note: str = ""
     folded: bool = False
+
+    @property
+    def short(self) -> str:
+        """The title where there is little room."""
+        return SHORT.get(self.key, self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +115,30 @@ class Placing:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """A target: its hits as proposed, the `least` and `most` it may be given, and the number of
+    hits at which it falls, 0 where nobody knows."""
+
+    space: str
+    name: str
+    hits: int
+    least: int
+    most: int
+    falls: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """Hits to share out. `json` is the proposal, which eliminates most, as a command; `burst`:
+    the first target needs as many as each of the others."""
+
+    json: str
+    total: int
+    burst: bool
+    shares: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """All that may be decided now."""
 
@@ -114,3 +146,4 @@ class Decision:
     targets: tuple[Target, ...] = ()
     cells: tuple[Cell, ...] = ()
     placings: tuple[Placing, ...] = ()
+    sharing: Sharing | None = None

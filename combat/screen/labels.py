@@ -59,9 +59,6 @@ class Labels:
     def _answer(self, command: Any) -> tuple[str, str, str]:
         names = self.names
         match command:
-            case say.SplitHits(split):
-                shares = [f"{n} on {names.enemy(key)}" for key, n in split if n]
-                return listed(shares), self._fallen(split), "fire"
             case say.ChooseRows(rows):
                 enemies = sum(e.space[1] in map(str, rows) for e in self.view.enemies)
                 where = listed([str(row) for row in rows])
@@ -127,22 +124,18 @@ class Labels:
         said = "leave it as it lies" if number in pending.marked else "mark it"
         return f"{colour} die {number + 1}: {pending.faces[number]}", said, "dice"
 
-    def _fallen(self, split: tuple[tuple[str, int], ...]) -> str:
-        """Who would be eliminated if the hits were shared so."""
-        gone = [names for n, (key, hits) in enumerate(split)
-                if (names := self.names.enemy(key)) and self._falls(key, hits, n == 0)]  # fmt: skip
-        return f"Eliminates {listed(gone)}" if gone else ""
-
-    def _falls(self, key: str, hits: int, first: bool) -> bool:
-        """Whether so many hits eliminate an Enemy; the effect of a Burst is for the target alone
-        (PH-CBT-BURST-03, p.37)."""
+    def needed(self, key: str, first: bool) -> int:
+        """How many hits eliminate an Enemy, 0 where nobody knows; the effect of a Burst is for the
+        target alone (PH-CBT-BURST-03, p.37)."""
         enemy, pending = self.enemies[key], self.view.pending
         assert isinstance(pending, SplitPending)
+        if not enemy.face_up:
+            return 0
         counts = first or not pending.burst
         strip = pending.strip if counts else 0
         soft = 0 if strip < 0 else max(0, enemy.soft_cover - strip)
         hard = enemy.space in self.view.hard_cover and not (counts and pending.ignore_hard)
-        return enemy.face_up and bool(hits - hard - soft >= enemy.hit_points)
+        return int(hard) + soft + enemy.hit_points
 
     def _activate(self, key: str) -> tuple[str, str, str]:
         man = self.marines[key].participant

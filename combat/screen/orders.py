@@ -28,6 +28,7 @@ from combat.screen.decision import (
     Wrap,
 )
 from combat.screen.labels import Labels
+from combat.screen.sharing import sharing
 from combat.telling.dice import pool_lines, pool_sum
 from combat.telling.english import listed, percent, plural, signed
 from combat.telling.names import Names, part_label, place
@@ -56,6 +57,7 @@ class Orders:
         placings += self._foe_placings(kinds.pop("place_enemy", []) + kinds.pop("move_enemy", []))
         shots = [offer for offer in kinds.pop("fire", []) if self._aims(offer, kinds)]
         targets = self._targets(shots)
+        splits = [offer.command for offer in kinds.pop("split_hits", [])]
         sections = tuple(
             self._section(entry, kinds) for entry in SECTIONS if any(k in kinds for k in entry[3])
         )
@@ -69,7 +71,8 @@ class Orders:
             )
             for t in targets
         ]
-        return Decision(sections, targets, tuple(cells), placings)
+        shares = sharing(self.view, self.names, self.labels, self.wrap, splits)
+        return Decision(sections, targets, tuple(cells), placings, shares)
 
     def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:
         """Whether a Fire Order has a target; one at a whole row becomes a section of its own."""
@@ -84,9 +87,6 @@ class Orders:
     ) -> Section:
         key, title, icon, names = entry
         buttons = tuple(self.button(o) for name in names for o in kinds.get(name, ()))
-        if key == "split":
-            best = sorted(buttons, key=lambda b: -(b.detail.count(" at ") if b.detail else 0))
-            return Section(key, title, icon, tuple(best), "those that eliminate most first")
         if key == "move":
             spaces = plural(len(buttons), "space")
             return Section(key, title, icon, buttons, f"{spaces}, also on the board", True)
@@ -318,7 +318,6 @@ SECTIONS = (
     ("again", "Roll dice again?", "dice", ("reroll_dice", "keep_roll", "mark_dice")),
     ("claymore", "The Claymore", "claymore", ("trigger_claymore", "keep_claymore")),
     ("rows", "Where does it come down?", "fire-support", ("choose_rows",)),
-    ("split", "Share out the hits", "fire", ("split_hits",)),
     ("reaction", "Answer it?", "skill", ("use_ability", "decline_ability")),
     ("reveal", "Turn up one Enemy?", "tactics", ("reveal_enemy", "reveal_none")),
     ("row", "Flamethrower", "fire", ("fire_row",)),

@@ -8,36 +8,61 @@ from dataclasses import dataclass, field
 from combat.rules import events as ev
 from combat.rules.board import TANK_COVER
 from combat.rules.visible import BattleView
+from combat.telling.noises import noise
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What the board shows of a line: the spaces struck, the spaces the shots come from (none:
-    from beyond the board), how many hits each takes, and whether somebody falls."""
+    """What the board shows of a line, and what is heard of it.
 
-    at: tuple[str, ...]
+    `at` are the spaces struck, `origin` those the shots come from (none: from beyond the board),
+    `hits` how many each takes; `falls` tells whether somebody falls, and `figure` is the letter of
+    an Enemy that does. `went` is a move: where he stands in the end, whence, whereto. `lost` is
+    Soft Cover gone: space, markers left, markers lost; `points` the Hit Points before. `comes`
+    names what the picture does not show before: "E3-1" who stands there, "smoke-2". `noise` names
+    timbres with their number of rounds: "ak.5 rpd.8".
+    """
+
+    at: tuple[str, ...] = ()
     origin: tuple[str, ...] = ()
     hits: int = 0
     falls: bool = False
+    figure: str = ""
+    went: tuple[str, str, str] | None = None
+    lost: tuple[tuple[str, int, int], ...] = ()
+    points: int = 0
+    comes: str = ""
+    noise: str = ""
 
 
 @dataclass(slots=True)
 class Places:
     """The spaces of Marines and Enemies by key, moved back and forth along the story.
 
-    `standing` are the Enemies on the board, `origin` where the shots come from now.
+    `standing` are the Enemies on the board, `origin` where the shots come from now, `ends` where
+    all stand after the story, `cover` their Soft Cover, `kinds` the Enemies' letters.
     """
 
     spaces: dict[str, str] = field(default_factory=dict)
     standing: set[str] = field(default_factory=set)
     origin: tuple[str, ...] = ()
+    ends: dict[str, str] = field(default_factory=dict)
+    cover: dict[str, int] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, view: BattleView) -> Places:
         """Where all stand after the story; the active Marine is the one who fires."""
         men = {marine.key: marine.space for marine in view.marines if marine.space}
         foes = {enemy.key: enemy.space for enemy in (*view.eliminated, *view.enemies)}
-        found = cls(men | foes, {enemy.key for enemy in view.enemies})
+        found = cls(
+            men | foes,
+            {enemy.key for enemy in view.enemies},
+            ends=men | {enemy.key: enemy.space for enemy in view.enemies},
+            cover={marine.key: marine.soft_cover for marine in view.marines}
+            | {enemy.key: enemy.soft_cover for enemy in view.enemies},
+            kinds={enemy.key: enemy.type for enemy in (*view.eliminated, *view.enemies)},
+        )
         if view.active is not None:
             found.origin = found._of(view.active.marine)
         return found
@@ -46,6 +71,7 @@ class Places:
         """Go back to before these events, oldest first."""
         shooter = ""
         for event in reversed(tuple(events)):
+            self._covered(event, -1)
             match event:
                 case ev.MarineMoved(key, start) | ev.EnemyMoved(key, start):
                     self.spaces[key] = start
@@ -61,6 +87,7 @@ class Places:
 
     def follow(self, event: object) -> None:
         """Go on past one event."""
+        self._covered(event, 1)
         match event:
             case ev.MarineMoved(key, _, to) | ev.EnemyMoved(key, _, to):
                 self.spaces[key] = to
@@ -74,26 +101,80 @@ class Places:
             case ev.TankFired():
                 self.origin = TANK_COVER
             case ev.DiceRolled(by="enemy"):
-                self.origin = tuple(sorted(self.spaces[key] for key in self.standing))
+                self.origin = self._all()
             case ev.StrikeArrived() | ev.TacticsResolved():
                 self.origin = ()
 
     def mark(self, events: Sequence[object]) -> Mark | None:
-        """What the board shows of one blow or of Cover lost; None for anything else."""
+        """What the board shows of events told in one line; None where it shows nothing."""
+        told = noise(events, sorted(self.kinds.get(key, "") for key in self.standing))
+        found = self._blow(events, told) or self._move(events[0], told)
+        return found or (Mark(noise=told) if told else None)
+
+    def _blow(self, events: Sequence[object], told: str) -> Mark | None:
+        """One blow, or Cover lost."""
         struck: list[str] = []
-        hits, falls = 0, False
+        lost: dict[str, int] = {}
+        hits, points, figure = 0, 0, ""
         for event in events:
             match event:
-                case ev.CoverLost(key):
+                case ev.CoverLost(key, soft):
                     struck.append(key)
-                case ev.EnemyHit(key, number) | ev.MarineHit(key, number):
+                    lost[key] = lost.get(key, 0) + soft
+                case ev.EnemyHit(key, number, _, soft, taken, _, left):
                     struck.append(key)
+                    lost[key] = lost.get(key, 0) + soft
+                    hits, points = hits + number, left + taken if taken else 0
+                case ev.MarineHit(key, number, _, soft):
+                    struck.append(key)
+                    lost[key] = lost.get(key, 0) + soft
                     hits += number
-                case ev.EnemyEliminated(key):
+                case ev.EnemyEliminated(key, kind):
                     struck.append(key)
-                    falls = True
+                    figure = kind or "hidden"
         at = tuple(dict.fromkeys(space for key in struck for space in self._of(key)))
-        return Mark(at, self.origin if hits else (), hits, falls) if at else None
+        if not at:
+            return None
+        gone = tuple(
+            (self.spaces[key], max(0, self.cover.get(key, 0) - soft), soft)
+            for key, soft in lost.items()
+            if soft and self._of(key)
+        )
+        origin = self.origin if hits else ()
+        return Mark(at, origin, hits, bool(figure), figure, None, gone, points, noise=told)
+
+    def _move(self, event: object, told: str) -> Mark | None:
+        """Who moves, comes or fires, and Smoke."""
+        match event:
+            case ev.MarineMoved(key, start, to) | ev.EnemyMoved(key, start, to):
+                if key in self.ends:
+                    return Mark(went=(self.ends[key], start, to), noise=told)
+            case ev.EnemyPlaced(key, reason=reason):
+                if reason != "set up" and key in self.ends:
+                    return Mark(comes=self.ends[key], noise=told)
+            case ev.SmokePopped(column=column):
+                return Mark(comes=f"smoke-{column}", noise=told)
+            case ev.Fired(key, target=target) if self._of(key):
+                return Mark(self._of(target), self._of(key), noise=told)
+            case ev.DiceRolled(by="enemy") if self.standing:
+                return Mark((), self._all(), noise=told)
+        return None
+
+    def _covered(self, event: object, way: int) -> None:
+        """Soft Cover after an event, or before it where `way` is -1."""
+        match event:
+            case ev.MarineHit(key, soft=soft) | ev.EnemyHit(key, soft=soft):
+                change = -soft
+            case ev.CoverLost(key, soft):
+                change = -soft
+            case ev.CoverTaken(key, markers) | ev.SoftCoverRegained(key, markers):
+                change = markers
+            case _:
+                return
+        self.cover[key] = self.cover.get(key, 0) + way * change
+
+    def _all(self) -> tuple[str, ...]:
+        return tuple(sorted(self.spaces[key] for key in self.standing))
 
     def _of(self, key: str) -> tuple[str, ...]:
         return (self.spaces[key],) if self.spaces.get(key) else ()

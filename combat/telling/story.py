@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from combat.rules import events as ev
 from combat.telling.course import Other, nothing, told
 from combat.telling.names import Names
-from combat.telling.places import Places
+from combat.telling.places import Mark, Places
 from combat.telling.sentences import Sentence
 
 
@@ -26,10 +26,17 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """All that the last act brought about; `headline` says the gist for the live region."""
+    """All that the last act brought about; `headline` says the gist for the live region, `picture`
+    is what the board shows of it beat by beat."""
 
     chapters: tuple[Chapter, ...]
     headline: str
+    picture: str = ""
+
+    @property
+    def marks(self) -> list[Mark | None]:
+        """What the board shows of each beat."""
+        return [line.mark for chapter in self.chapters for line in chapter.lines]
 
 
 def tell(

@@ -9,6 +9,11 @@
   const one = (query) => document.querySelector(query);
   const all = (kind) => [...document.querySelectorAll(`#play button[name=command][value*='"kind":"${kind}"']`)];
 
+  const sound = one("[data-sound]");
+  const hear = () => import(sound.dataset.sound);
+  if (localStorage.getItem("sound")) hear();
+  else sound.addEventListener("click", hear, { once: true });
+
   function march(step, code) {
     const held = WAYS.indexOf(document.activeElement.dataset.way || "");
     const side = (held % 3) + (step % 3);

@@ -22,15 +22,19 @@ AMBUSHED = {"title": "Ambush", "board": "HIT", "black": "F7 R L"}
 """The Enemy acts as soon as the Combat begins."""
 WAITING = {"title": "They come", "board": "SPRUNG", "black": "F4"}
 
-NOW = """() => ({
-  beat: [...document.querySelectorAll("#battle .beat")].findIndex((b) => b.matches(".beat--now")),
-  at: document.querySelector("#battle .beat--now")?.dataset.at?.split(" ") || [],
-  struck: [...document.querySelectorAll("#battle .struck")].map((one) => one.dataset.space),
-  reels: [...document.querySelectorAll("#battle .counter--struck")].map((one) => one.dataset.space),
-  untold: document.querySelectorAll("#battle .beat--untold").length,
-  rounds: document.querySelectorAll("#battle .round").length,
-})"""
-"""The beat being told, whom it strikes, and what the board marks meanwhile."""
+NOW = """() => {
+  const beats = [...document.querySelectorAll("#battle .beat")];
+  const acts = [...document.querySelectorAll("#battle .act--now")];
+  return {
+    beat: beats.findIndex((beat) => beat.matches(".beat--now")),
+    acts: acts.map((act) => Number(act.dataset.beat)),
+    hit: acts.map((act) => act.dataset.hit).filter(Boolean),
+    reels: [...document.querySelectorAll(".counter--struck")].map((one) => one.dataset.is),
+    untold: beats.filter((beat) => beat.matches(".beat--untold")).length,
+    yet: document.querySelectorAll("#battle .act--yet").length,
+  };
+}"""
+"""The beat being told, what the board shows of it, and what is still to come."""
 
 
 @pytest.fixture(autouse=True)
@@ -66,83 +70,98 @@ def begin(page: Page) -> None:
     expect(page.locator("#battle .chapter--enemy")).to_be_visible()
 
 
-def follow(page: Page, most: int = 80) -> list[dict[str, Any]]:
-    """What is marked at each beat until the telling is over."""
+def stepped(page: Page, key: str, most: int = 60) -> list[dict[str, Any]]:
+    """What is told at each press of a key until nothing is told any more."""
     seen: list[dict[str, Any]] = []
     for _ in range(most):
+        page.keyboard.press(key)
         now = page.evaluate(NOW)
         if now["beat"] < 0:
             return seen
-        if not seen or seen[-1]["beat"] != now["beat"]:
-            seen.append(now)
-        page.clock.run_for(700)
+        seen.append(now)
     raise AssertionError("the story does not end")
 
 
-def test_each_beat_that_strikes_somebody_marks_him_on_the_board(
+def test_the_story_is_stepped_through_beat_by_beat_by_keys(
     combat: Callable[..., tuple[Driven, Page]],
 ) -> None:
     driven, page = combat(AMBUSHED, 1280, 800)
     begin(page)
-    told = follow(page)
-    hits = [now for now in told if now["at"]]
-    assert hits, "the Enemy hits nobody: choose another seed"
+    beats = page.locator("#battle .beat").count()
+    assert page.evaluate(NOW)["untold"] == 0, "unwanted motion: all words at once"
+    told = stepped(page, "ArrowRight")
+    assert [now["beat"] for now in told] == list(range(beats))
+    assert [now["untold"] for now in told] == list(range(beats - 1, -1, -1))
     battle = driven.view.battle
     spaces = {marine.space for marine in battle.marines} if battle else set()
-    for now in told:
-        assert now["struck"] == now["at"] and now["rounds"] == 0
-        assert set(now["reels"]) <= spaces
-    assert page.evaluate(NOW)["struck"] == []
+    hits = [now for now in told if now["hit"]]
+    assert hits, "the Enemy hits nobody: choose another seed"
+    for now in hits:
+        assert now["acts"] == [now["beat"]]
+        assert set(now["reels"]) == set(now["hit"]) <= spaces
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(NOW)["beat"] == beats - 2
+    page.keyboard.press("Escape")
+    now = page.evaluate(NOW)
+    assert (now["beat"], now["untold"], now["yet"], now["reels"]) == (-1, 0, 0, [])
 
 
-def test_told_again_the_words_wait_for_their_turn_and_the_board_follows(
-    combat: Callable[..., tuple[Driven, Page]],
-) -> None:
-    _, page = combat(AMBUSHED, 1280, 800)
-    begin(page)
-    first = [now["at"] for now in follow(page) if now["at"]]
-    page.get_by_role("button", name="Tell it again").click()
-    again = follow(page)
-    beats = page.locator("#battle .beat").count()
-    assert [now["beat"] for now in again] == list(range(beats))
-    assert [now["untold"] for now in again] == list(range(beats - 1, -1, -1))
-    assert [now["at"] for now in again if now["at"]] == first
-    button = page.get_by_role("button", name="Tell it again")
-    button.click()
-    page.get_by_role("button", name="Show all").click()
-    expect(page.locator("#battle .beat--untold")).to_have_count(0)
-    expect(page.locator("#battle .struck")).to_have_count(0)
-    expect(button).to_be_visible()
-
-
-def test_hits_fly_from_who_fires_to_who_is_struck(
+def test_the_story_plays_by_itself_pauses_and_is_skipped(
     combat: Callable[..., tuple[Driven, Page]],
 ) -> None:
     _, page = combat(AMBUSHED, 1280, 800)
     page.emulate_media(reduced_motion="no-preference")
     begin(page)
-    for _ in range(40):
-        if page.locator("#battle .round").count():
+    beats = page.locator("#battle .beat").count()
+    pause = page.get_by_role("button", name="Play", pressed=True)
+    expect(pause).to_be_visible()
+    assert page.evaluate(NOW)["beat"] == 0
+    page.clock.run_for(2700)
+    reached = page.evaluate(NOW)["beat"]
+    assert 0 < reached < beats
+    pause.click()
+    page.clock.run_for(9000)
+    assert page.evaluate(NOW)["beat"] == reached
+    page.get_by_role("button", name="Play", pressed=False).click()
+    page.clock.run_for(2700 * beats)
+    now = page.evaluate(NOW)
+    assert (now["beat"], now["untold"], now["yet"]) == (-1, 0, 0)
+    page.get_by_role("button", name="One beat back").click()
+    assert page.evaluate(NOW)["beat"] == beats - 1
+    page.get_by_role("button", name="All of it at once").click()
+    assert page.evaluate(NOW)["untold"] == 0
+
+
+def test_nothing_moves_beside_the_board_while_the_story_is_told(
+    combat: Callable[..., tuple[Driven, Page]],
+) -> None:
+    _, page = combat(AMBUSHED, 390, 844, has_touch=True, is_mobile=True)
+    begin(page)
+    orders = page.locator("#orders")
+    before = orders.evaluate("e => e.offsetTop")
+    for _ in stepped(page, "ArrowRight"):
+        pass
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        assert orders.evaluate("e => e.offsetTop") == before
+
+
+def test_the_dice_of_a_combat_lie_in_the_first_screen_of_a_phone(
+    combat: Callable[..., tuple[Driven, Page]],
+) -> None:
+    _, page = combat(AMBUSHED, 390, 844, has_touch=True, is_mobile=True)
+    page.emulate_media(reduced_motion="no-preference")
+    begin(page)
+    page.get_by_role("button", name="Play", pressed=True).click()
+    for _ in range(page.locator("#battle .beat").count()):
+        if page.locator(".beat--now .roll").count():
             break
-        page.clock.run_for(300)
-    flown = page.evaluate(
-        """() => {
-          const middle = (s) => [s[3] * 100 - 50, 231 + (s[0] === "E" ? -66 : 66) * s[1]];
-          const beat = document.querySelector("#battle .beat--now");
-          return [...document.querySelectorAll("#battle .round")].map((round) => {
-            const frames = round.getAnimations()[0].effect.getKeyframes();
-            const [dx, dy] = frames[0].transform.match(/-?[\\d.]+/g).map(Number);
-            const x = Number(round.getAttribute("cx")), y = Number(round.getAttribute("cy"));
-            const from = beat.dataset.from.split(" ").map(middle);
-            return {
-              starts: from.some(([u, v]) => u === x + dx && v === y + dy),
-              ends: String(middle(beat.dataset.at)) === String([x, y]),
-              last: frames[frames.length - 1].transform,
-            };
-          });
-        }"""
-    )
-    assert flown and all(one == {"starts": True, "ends": True, "last": "none"} for one in flown)
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".beat--now .match").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".beat--now .roll__dice")).to_be_in_viewport(ratio=0.6)
+    expect(page.locator("#battle .arena__board")).to_be_in_viewport(ratio=0.95)
+    expect(page.locator("#screen-title")).to_be_in_viewport()
 
 
 def test_a_roll_of_many_dice_stays_within_a_phone(
@@ -150,7 +169,6 @@ def test_a_roll_of_many_dice_stays_within_a_phone(
 ) -> None:
     _, page = combat(AMBUSHED, 360, 740)
     begin(page)
-    follow(page)
     match = page.locator("#battle .match .dice")
     assert match.count(), "no dice of the Enemy match: choose another seed"
     match.first.evaluate(

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from django.template.loader import render_to_string
 from campaign.drawing.icons import ICONS
 from campaign.rules.codec import decode_command
 from campaign.rules.commands import Fight
-from campaign.screens.battle import wrap
+from campaign.screens.battle import shared_out, wrap
 from combat import rules as combat
 from combat.content_files import load_combat_content
 from combat.rules import commands as say
@@ -148,6 +149,18 @@ def buttons(text: str) -> list[say.AnyCommand]:
     return [command.order for command in commands if isinstance(command, Fight)]
 
 
+def shares(text: str) -> Iterator[say.AnyCommand]:
+    """What the button may send with numbers within the limits of the form, where it is legal."""
+    (value,) = re.findall(r"name=\"command\" value='([^']*)'", text)
+    limits = re.findall(r'min="(\d+)"\s+max="(\d+)"', text)
+    (total,) = map(int, re.findall(r'data-share="(\d+)"', text))
+    for hits in product(*(range(int(low), int(high) + 1) for low, high in limits)):
+        if sum(hits) == total and ("data-burst" not in text or max(hits) == hits[0]):
+            command = decode_command(shared_out(html.unescape(value), [str(n) for n in hits]))
+            assert isinstance(command, Fight)
+            yield command.order
+
+
 # --- every decision is a button ------------------------------------------------------------------
 
 
@@ -155,8 +168,12 @@ def test_every_command_on_offer_is_a_button_and_nothing_else_is() -> None:
     stages = set()
     for battle, events in games():
         stages.add(battle.stage)
-        offered = combat.legal(battle, "host").commands
-        assert set(buttons(page(battle, events))) == set(offered), battle.stage
+        offered = set(combat.legal(battle, "host").commands)
+        text = page(battle, events)
+        if battle.stage == "split":  # one button; the form says how many hits go where
+            assert set(shares(text)) == offered
+        else:
+            assert set(buttons(text)) == offered, battle.stage
     assert stages >= {"placement", "claymore", "activate", "order", "split", "casualties", "over"}
 
 

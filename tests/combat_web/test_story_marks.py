@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
-
-from django.conf import settings
 
 from combat.rules import events as ev
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, TANK_COVER
 from combat.rules.options import Pool
 from combat.rules.state import Activation, Battle
-from combat.screen.board_svg import HEIGHT, centre
+from combat.screen.beats import drawn
+from combat.screen.board_svg import centre
 from combat.telling.places import Mark
-from tests.combat_web.test_battle_screen import begun, games, page, story_of
-
-SCRIPT = Path(settings.BASE_DIR) / "static" / "js" / "battle.js"
+from tests.combat_web.test_battle_screen import GROUND, begun, games, page, story_of
 
 POOL = Pool(1, 1, 0)
 ROLL = ev.DiceRolled("enemy", POOL, (1,), (1,), (), 1, (1, 0, 0, 0, 0, 0))
@@ -27,6 +23,11 @@ def marks(battle: Battle, *events: Any) -> list[Mark]:
     """The marks of a story that ends with this battle, in order."""
     chapters = story_of(battle, events).chapters
     return [line.mark for chapter in chapters for line in chapter.lines if line.mark]
+
+
+def struck(battle: Battle, *events: Any) -> list[Mark]:
+    """The marks of blows and of Cover lost alone."""
+    return [mark for mark in marks(battle, *events) if mark.hits or mark.lost]
 
 
 def at(battle: Battle, key: str) -> str:
@@ -41,28 +42,35 @@ def test_a_shot_is_marked_from_the_marine_to_the_enemy() -> None:
         ev.Fired("MP.02", "m16", "auto", foe.key, False),
         ev.EnemyHit(foe.key, 3, 0, 1, 2, 0, 1, "m16"),
     )
-    assert told == [Mark((foe.space,), (at(battle, "MP.02"),), 3)]
+    shooter = (at(battle, "MP.02"),)
+    assert told == [
+        Mark((foe.space,), shooter, noise="m16.6"),
+        Mark((foe.space,), shooter, 3, lost=((foe.space, foe.soft_cover, 1),), points=3),
+    ]
 
 
 def test_a_blow_that_fells_an_enemy_is_marked_where_it_stood() -> None:
     battle = begun()
     foe, rest = battle.enemies[0], battle.enemies[1:]
     after = replace(battle, enemies=rest, eliminated=(foe,))
-    (told,) = marks(
+    _, told = marks(
         after,
         ev.Fired("MP.02", "m16", "auto", foe.key, False),
         ev.CoverLost(foe.key, 1, "m16"),
         ev.EnemyHit(foe.key, 6, 0, 0, 4, 2, 0, "m16"),
         ev.EnemyEliminated(foe.key, foe.type, 1),
     )
-    assert told == Mark((foe.space,), (at(battle, "MP.02"),), 6, True)
+    lost = ((foe.space, 0, 1),)
+    assert told == Mark(
+        (foe.space,), (at(battle, "MP.02"),), 6, True, foe.type, lost=lost, points=4
+    )
 
 
 def test_the_enemys_hits_come_from_all_who_still_stand_then() -> None:
     battle = begun()
     first, second, *rest = battle.enemies
     after = replace(battle, enemies=tuple(rest), eliminated=(first, second))
-    told = marks(
+    told = struck(
         after,
         ROLL,
         ev.MarineHit("MP.01", 2, 0, 1, 1, False, "enemy"),
@@ -71,14 +79,14 @@ def test_the_enemys_hits_come_from_all_who_still_stand_then() -> None:
         ev.EnemyEliminated(second.key, second.type, 2),
     )
     standing = tuple(sorted(e.space for e in (second, *rest)))
-    assert told[0] == Mark((at(battle, "MP.01"),), standing, 2)
+    assert (told[0].at, told[0].origin, told[0].hits) == ((at(battle, "MP.01"),), standing, 2)
     assert first.space not in told[0].origin
 
 
 def test_who_moved_afterwards_is_marked_where_he_was_hit() -> None:
     battle = begun()
     now = at(battle, "MP.01")
-    told = marks(
+    told = struck(
         battle,
         ROLL,
         ev.MarineHit("MP.01", 1, 0, 0, 1, False, "enemy"),
@@ -104,8 +112,8 @@ def test_strikes_come_from_beyond_the_board_and_the_tanks_shot_from_the_tank() -
     foe = battle.enemies[0]
     blow = ev.EnemyHit(foe.key, 4, 0, 1, 3, 0, 1, "artillery")
     row = int(foe.space[1])
-    assert marks(battle, ev.StrikeArrived("artillery", "damage", (row,)), blow)[0].origin == ()
-    assert marks(battle, ev.TankFired(row), blow)[0].origin == TANK_COVER
+    assert struck(battle, ev.StrikeArrived("artillery", "damage", (row,)), blow)[0].origin == ()
+    assert struck(battle, ev.TankFired(row), blow)[0].origin == TANK_COVER
 
 
 def test_cover_lost_alone_is_marked_without_hits() -> None:
@@ -113,7 +121,28 @@ def test_cover_lost_alone_is_marked_without_hits() -> None:
     told = marks(
         battle, ev.CoverLost("MP.01", 1, "CROSSFIRE"), ev.CoverLost("MP.02", 1, "CROSSFIRE")
     )
-    assert told == [Mark((at(battle, "MP.01"), at(battle, "MP.02")))]
+    one, two = at(battle, "MP.01"), at(battle, "MP.02")
+    assert [mark.at for mark in told] == [(one, two)]
+    assert not told[0].hits
+    assert [(space, number) for space, _, number in told[0].lost] == [(one, 1), (two, 1)]
+
+
+def test_who_moves_is_drawn_from_where_he_was_to_where_he_went() -> None:
+    battle = begun()
+    now = at(battle, "MP.01")
+    first, then = marks(
+        battle, ev.MarineMoved("MP.01", "M3-1", "M3-2"), ev.MarineMoved("MP.01", "M3-2", now)
+    )
+    assert (first.went, then.went) == ((now, "M3-1", "M3-2"), (now, "M3-2", now))
+
+
+def test_cover_lost_in_two_blows_is_counted_back_from_what_is_left() -> None:
+    battle = begun()
+    foe = battle.enemies[0]
+    blow = ev.EnemyHit(foe.key, 1, 0, 1, 0, 0, 3, "m16")
+    first, second = struck(battle, blow, ROLL, blow)
+    assert first.lost == ((foe.space, foe.soft_cover + 1, 1),)
+    assert second.lost == ((foe.space, foe.soft_cover, 1),)
 
 
 def test_every_blow_of_many_battles_is_marked_on_its_own_half() -> None:
@@ -125,30 +154,42 @@ def test_every_blow_of_many_battles_is_marked_on_its_own_half() -> None:
         for mark in told:
             assert set(mark.at) <= set(MARINE_SPACES + ENEMY_SPACES)
             halves = {space[0] for space in mark.at}
+            assert all(left >= 0 for _, left, _ in mark.lost)
             if mark.hits and mark.origin:
                 assert {space[0] for space in mark.origin} != halves
         count += len(told)
     assert count > 100
 
 
-def test_the_page_carries_the_marks_and_the_board_the_spaces() -> None:
+def test_the_board_has_a_group_for_each_beat_that_is_seen() -> None:
     battle = begun()
     foe = battle.enemies[0]
-    text = page(
+    told = marks(
         battle,
-        (
-            ev.Fired("MP.02", "m16", "auto", foe.key, False),
-            ev.EnemyHit(foe.key, 3, 0, 1, 2, 0, 1, "m16"),
-        ),
+        ev.MarineMoved("MP.02", "M3-4", at(battle, "MP.02")),
+        ev.Fired("MP.02", "m16", "auto", foe.key, False),
+        ev.EnemyHit(foe.key, 3, 0, 1, 2, 0, 1, "m16"),
+        ev.SmokePopped("MP.02", "smoke", 2, 2),
     )
-    assert f'data-at="{foe.space}" data-from="{at(battle, "MP.02")}" data-hits="3"' in text
-    spaces = re.findall(r'<g class="counter [^"]*" data-space="([^"]+)"', text)
+    text = drawn([*told[:2], None, *told[2:]], GROUND, str)
+    assert re.findall(r'data-beat="(\d)"', text) == ["0", "1", "3", "4"]
+    (x, y), (u, v) = centre(at(battle, "MP.02")), centre("M3-4")
+    assert f'data-goes="{at(battle, "MP.02")} {u - x} {v - y}"' in text
+    assert f'data-hit="{foe.space}"' in text and 'data-comes="smoke-2"' in text
+    assert text.count('class="shot-line"') == 1 + 3
+    spaces = re.findall(r'<g class="counter [^"]*" data-is="([^"]+)"', page(battle))
     assert sorted(spaces) == sorted(m.space for m in (*battle.marines, *battle.enemies))
 
 
-def test_the_script_knows_where_the_middle_of_a_space_is() -> None:
-    """battle.js reckons as the picture does: 100 times the column less 50, 66 a row off 231."""
-    assert '231 + (space[0] === "E" ? -66 : 66) * space[1]' in SCRIPT.read_text("utf-8")
-    for space in MARINE_SPACES + ENEMY_SPACES:
-        way = -66 if space[0] == "E" else 66
-        assert centre(space) == (int(space[3]) * 100 - 50, HEIGHT // 2 + way * int(space[1]))
+def test_who_falls_stands_on_the_board_until_his_beat() -> None:
+    battle = begun()
+    foe, rest = battle.enemies[0], battle.enemies[1:]
+    after = replace(battle, enemies=rest, eliminated=(foe,))
+    (told,) = marks(
+        after,
+        ev.EnemyHit(foe.key, 6, 0, 0, 4, 2, 0, "m16"),
+        ev.EnemyEliminated(foe.key, foe.type, 1),
+    )
+    text = drawn([told], GROUND, str)
+    assert f'data-comes="fallen-{foe.space}"' in text and "yet--falls" in text
+    assert f'data-is="fallen-{foe.space}"' in page(after)

@@ -1,0 +1,110 @@
+"""The beats of a story drawn over the board: who moves, who fires at whom, what is lost.
+
+A beat is a group of the drawing; static/js/battle.js gives it the class of its time (yet, now,
+told) and static/css/beats.css moves it. What is drawn as `yet` is what stood there before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from combat.rules.board import column
+from combat.screen.board_svg import HEIGHT, WIDTH, FoeToken, centre, foe
+from combat.screen.ground import Ground
+from combat.telling.places import Mark
+
+ROUNDS = 6
+"""Shots drawn of one blow, at most."""
+
+
+Kind = Callable[[str], str]
+"""Names a type of Enemy by its letter."""
+
+
+def drawn(marks: Sequence[Mark | None], ground: Ground, kind: Kind) -> str:
+    """The beats as SVG markup, one group for each mark; "" for none that is seen."""
+    acts = "".join(_act(n, mark, ground, kind) for n, mark in enumerate(marks) if mark)
+    if not acts:
+        return ""
+    return (
+        f'<svg class="arena__beats" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{acts}</svg>'
+    )
+
+
+def _act(number: int, mark: Mark, ground: Ground, kind: Kind) -> str:
+    seen = "".join(_parts(number, mark, ground, kind))
+    if not seen and not mark.comes:
+        return ""
+    told = f' data-comes="{mark.comes}"' if mark.comes else ""
+    told += f' data-comes="fallen-{mark.at[0]}"' if mark.figure else ""
+    told += f' data-hit="{" ".join(mark.at)}"' if mark.hits else ""
+    if mark.went:
+        end, start, _ = mark.went
+        (x, y), (u, v) = centre(end), centre(start)
+        told += f' data-goes="{end} {u - x} {v - y}"'
+    return f'<g class="act" data-beat="{number}"{told}>{seen}</g>'
+
+
+def _parts(number: int, mark: Mark, ground: Ground, kind: Kind) -> Iterator[str]:
+    if mark.went:
+        (x, y), (u, v) = centre(mark.went[1]), centre(mark.went[2])
+        yield f'<path class="went" d="M{x} {y}L{u} {v}"/>'
+    if mark.figure:
+        fallen = FoeToken(mark.at[0], mark.figure, kind(mark.figure), mark.points, 0)
+        yield f'<g class="yet yet--falls">{foe(ground, fallen)}</g>'
+    for space, left, lost in mark.lost:
+        yield from _cover(ground, space, left, lost)
+    if mark.points and not mark.figure:
+        x, y = centre(mark.at[0])
+        yield (
+            f'<g class="hp yet"><rect x="{x + 22}" y="{y - 31}" width="22" height="22" rx="4"/>'
+            f'<text x="{x + 33}" y="{y - 14}">{mark.points}</text></g>'
+        )
+    yield from _shots(number, mark)
+    for space in mark.at:
+        x, y = centre(space)
+        look = " struck--falls" if mark.falls else "" if mark.hits else " struck--aim"
+        yield (
+            f'<rect class="struck{look}" x="{x - 48}" y="{y - 31}" width="96" height="62" rx="4"/>'
+        )
+        if mark.hits:
+            yield f'<text class="hits" x="{x}" y="{y + 7}">{mark.hits}</text>'
+
+
+def _cover(ground: Ground, space: str, left: int, lost: int) -> Iterator[str]:
+    """Soft Cover as it stood, where board_svg draws it for a Marine or an Enemy."""
+    x, y = centre(space)
+    x, y = (x - 48, y + 20) if space[0] == "E" else (x - 46, y - 36)
+    for n in range(left, left + lost):
+        yield (
+            f'<use class="yet yet--cover" href="{ground.sheet}#{ground.soft}" x="{x + n * 16}" '
+            f'y="{y}" width="20" height="14"/>'
+        )
+
+
+def _shots(number: int, mark: Mark) -> Iterator[str]:
+    """Muzzle light at who fires, and a line for each shot on its way."""
+    starts = [_muzzle(space) for space in mark.origin]
+    if not mark.at:
+        yield from map(_flash, starts)
+        return
+    x, y = centre(mark.at[0])
+    firing = starts or [(x, HEIGHT if mark.at[0][0] == "E" else 0)]
+    shots = min(mark.hits or len(starts), ROUNDS)
+    ways = [firing[(number + n) % len(firing)] for n in range(shots)]
+    if starts:
+        yield from map(_flash, dict.fromkeys(ways))
+    for n, (u, v) in enumerate(ways):
+        yield f'<path class="shot-line" pathLength="1" d="M{u} {v}L{x + 9 * (n % 3 - 1)} {y}"/>'
+
+
+def _flash(at: tuple[int, int]) -> str:
+    x, y = at
+    star = "l3 9 10-4-6 8 9 4-10 2 2 10-8-7-8 7 2-10-10-2 9-4-6-8 10 4Z"
+    return f'<path class="flash" d="M{x} {y - 13}{star}"/>'
+
+
+def _muzzle(space: str) -> tuple[int, int]:
+    """Where a rifle ends on a space: towards the middle of the board."""
+    x, y = centre(space)
+    return x - (0 if column(space) > 2 else -8), y + (24 if space[0] == "E" else -26)
