@@ -23,6 +23,7 @@ from campaign.rules.language import (
     EndStep,
     GotoStep,
     IfStep,
+    LetterStep,
     MetricStep,
     Note,
     NoteStep,
@@ -99,7 +100,7 @@ class Reader:
                 return self.combat(combat, deep)
             case GotoStep(goto=entry):
                 return self.goto(entry, deep)
-            case StopStep() | EndStep():
+            case StopStep() | EndStep() | LetterStep():
                 return 0.0
             case _:
                 assert_never(step)

@@ -15,6 +15,7 @@ from campaign.rules.language import (
     EndStep,
     GotoStep,
     IfStep,
+    LetterStep,
     OneOf,
     OneOfStep,
     ProseStep,
@@ -29,7 +30,7 @@ from campaign.rules.language import (
     TestStep,
 )
 
-DECIDES = (ChoiceStep, TestStep, TestsStep, RollStep, CombatStep, StopStep)
+DECIDES = (ChoiceStep, LetterStep, TestStep, TestsStep, RollStep, CombatStep, StopStep)
 """Steps at which the reader stops."""
 PARTS = (IfStep, SwitchStep, OneOfStep)
 """Steps that part the text without a stop: one of the lists in them is read."""

@@ -161,6 +161,9 @@ CATALOGUE: dict[str, Check] = dict(
             "Give the branch an `else`, however short: readers will wait to hear of him."),
         _of(ERROR, "B065", "A condition asks for a man whom nobody remembers.",
             "Write `remember: {as: SWIMMER, who: TESTER}` where he does it, or correct the name."),
+        _of(ERROR, "B066", "A condition asks for a letter, or a sentence, that nobody writes.",
+            "Write the `letter` with that name, or correct the name and the numbers; places and "
+            "sentences are counted from 1."),
         _of(ERROR, "B070", "More Enemies than the box and the Combat Board have.",
             "12 Fighters, 7 specialists, 12 spaces: count all bands, and all changes that can "
             "hold together."),

@@ -12,6 +12,8 @@ from campaign.content.marked_yaml import Path
 from campaign.content.references import walk
 from campaign.rules.language import (
     IfStep,
+    Letter,
+    LetterSaid,
     ManIs,
     OneOfStep,
     ProseStep,
@@ -38,9 +40,19 @@ def names(sources: Sources) -> frozenset[str]:
     )
 
 
+def letters(sources: Sources) -> dict[str, tuple[Letter, ...]]:
+    """Return the letters of a book by name; one may be written in several ways."""
+    found: dict[str, tuple[Letter, ...]] = {}
+    for part in sources.parts.values():
+        for _, model in walk(part):
+            if isinstance(model, Letter):
+                found[model.name] = (*found.get(model.name, ()), model)
+    return found
+
+
 def check(sources: Sources) -> Found:
     """Yield, by stem, where a remembered man is told of who may be dead or gone."""
-    known = names(sources)
+    known, written = names(sources), letters(sources)
     if not known and not any(sources.parts.values()):
         return
     for stem, part in sources.parts.items():
@@ -49,6 +61,9 @@ def check(sources: Sources) -> Found:
         for path, model in walk(part):
             if isinstance(model, ManIs):
                 for raw in _known(model, path, known):
+                    yield stem, raw
+            elif isinstance(model, LetterSaid):
+                for raw in _written(model, path, written):
                     yield stem, raw
         for _, path, steps in of_part(stem, part):
             when = part[path[0]].when if stem in SCENES else None
@@ -111,6 +126,23 @@ def _known(man: ManIs, path: Path, known: frozenset[str]) -> Iterator[Raw]:
     for field, value in (("who", man.who), ("same_as", man.same_as)):
         if value is not None and not value.startswith("MP.") and value not in usual:
             yield (*path, field), "B065", f"nobody is remembered as {value}"
+
+
+def _written(
+    asked: LetterSaid, path: Path, written: dict[str, tuple[Letter, ...]]
+) -> Iterator[Raw]:
+    several = written.get(asked.name, ())
+    if not several:
+        yield (*path, "name"), "B066", f"nobody writes a letter {asked.name}"
+        return
+    most = max(
+        len(place.sentences)
+        for letter in several
+        for number, place in enumerate(letter.places, 1)
+        if asked.place in (None, number)
+    )
+    if asked.sentence is not None and asked.sentence > most:
+        yield (*path, "sentence"), "B066", f"there are {most} sentences to choose from"
 
 
 def _asked(when: When) -> frozenset[str]:

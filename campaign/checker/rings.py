@@ -23,6 +23,7 @@ from campaign.rules.language import (
     EndStep,
     GotoStep,
     IfStep,
+    LetterStep,
     Note,
     NoteStep,
     OneOfStep,
@@ -191,7 +192,7 @@ class _Reader:
 
     def _step(self, step: Step, path: Path, facts: Facts) -> Facts | None:
         match step:
-            case StopStep() | ChoiceStep() | CombatStep() | EndStep():
+            case StopStep() | ChoiceStep() | LetterStep() | CombatStep() | EndStep():
                 return None
             case GotoStep(goto=code):
                 after = replace(facts, resolved=facts.resolved | {code})

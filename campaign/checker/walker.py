@@ -29,6 +29,7 @@ from campaign.rules.language import (
     EndStep,
     GotoStep,
     IfStep,
+    LetterStep,
     MarkerStep,
     NoteStep,
     ObjectiveStep,
@@ -153,7 +154,7 @@ class Walker:
                 if shift.then and self.pool is not None:
                     where = (*path, "shift", "then")
                     self.pool = join(self.pool, self.walk(shift.then, where, self.pool))
-            case TextStep() | SayStep() | StopStep():
+            case TextStep() | SayStep() | StopStep() | LetterStep():
                 pass
             case Effect():
                 self.fact(step)

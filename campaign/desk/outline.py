@@ -105,6 +105,8 @@ def _words(verb: str, value: Any) -> str:
             words = f"{value.get('title', '')}, {value.get('board', '')}"
         case "if", dict():
             words = _short(value.get("when"))
+        case "letter", dict():
+            words = f"{value.get('name', '')}: {value.get('title', '')}"
         case (("switch" | "one_of"), dict()):
             count = len(value.get("cases") or value.get("of") or ())
             words = f"{count} {'cases' if verb == 'switch' else 'passages'}"

@@ -18,7 +18,7 @@ from campaign.desk import words
 from campaign.rules import language
 from campaign.rules.language import STEPS, Step
 
-ROWS = {"options": 4, "each": 3, "outcomes": 3, "cases": 3, "of": 4}
+ROWS = {"options": 4, "each": 3, "outcomes": 3, "cases": 3, "of": 4, "places": 3}
 """How many rows a list of parts gets; others get one."""
 NARROW = ("time", "clock", "stamina", "threat", "amount", "diff", "min", "max", "from", "to", "die")
 HINTS = {
@@ -29,6 +29,7 @@ HINTS = {
     "condition": "a Log Entry, or a condition such as {at: D5}",
     "steps": "What is read and done: prose, or steps that begin with “- ”.",
     "list": "several are separated by commas",
+    "lines": "one on each line",
     "yaml": "in YAML",
 }
 KINDS = {
@@ -150,7 +151,7 @@ class StepForm(forms.Form):
 
     def _text(self, path: str, kind: str, required: bool) -> None:
         last = path.rsplit(".", 1)[-1]
-        area = kind in ("steps", "yaml", "prose")
+        area = kind in ("steps", "yaml", "prose", "lines")
         attrs: dict[str, Any] = {"autocomplete": "off", "spellcheck": "true" if area else "false"}
         listed = "who" if kind == "who" else words.BY_KEY.get(last, "")
         if not area and self.known.get(listed):
@@ -173,7 +174,7 @@ class StepForm(forms.Form):
         if item is Step or get_origin(bare) in (Union, types.UnionType) or bare is Any:
             self._text(path, "steps", required=False)
         elif bare is str:
-            self._text(path, "list", required)
+            self._text(path, "lines" if path.endswith(".sentences") else "list", required)
         elif isinstance(bare, type) and issubclass(bare, BaseModel):
             if depth:
                 return
@@ -212,6 +213,8 @@ class StepForm(forms.Form):
                 return text + "\n" if "\n" in text else text
             case "list":
                 return [part.strip() for part in text.split(",") if part.strip()]
+            case "lines":
+                return [line.removeprefix("- ").strip() for line in text.splitlines() if line]
             case "word":
                 return int(text) if text.lstrip("-").isdigit() else text
             case "steps":

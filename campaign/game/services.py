@@ -23,7 +23,7 @@ from django.db import connection, transaction
 
 from campaign import rules
 from campaign.content import library
-from campaign.game import chance, ready, selects, store, typed_dice, waiting
+from campaign.game import chance, letters, ready, selects, store, typed_dice, waiting
 from campaign.models import Book, Campaign, Journal, Opinion, Seat
 from campaign.rules import codec, course, engine, seating, undo
 from campaign.rules.commands import Command
@@ -152,12 +152,14 @@ def submit(
     faces: typed_dice.Throws | None = None,
     now: datetime | None = None,
     sure: bool = True,
+    line: str = "",
 ) -> Submitted:
     """Carry out one command of a seat (None: the user's own), given by the user who holds it.
 
     `version` is the campaign's version that the player saw when deciding; `faces` are the throws
     typed for it where the players roll; `now` is the moment, by the clock unless given; `sure` that
-    a command which ends the Mission, or goes over the heads of others, was confirmed.
+    a command which ends the Mission, or goes over the heads of others, was confirmed; `line` what
+    the player adds to the letter that is sent with it.
 
     Raises, with nothing changed: MalformedCommand, NotYours, StaleVersion (so a double click acts
     once), RuleViolation, Unsure, and DiceNeeded, which tells the throws that are wanting.
@@ -172,6 +174,7 @@ def submit(
         if isinstance(command, StandIn):
             waiting.check_overdue(campaign, command.seat, now)
         done = _apply(campaign, place, user, command, faces, now, sure)
+        letters.keep(campaign, user, done.events, line)
         announce(campaign, place)
         return done
 

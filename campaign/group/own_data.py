@@ -13,6 +13,7 @@ from campaign.models import (
     Campaign,
     Invitation,
     Journal,
+    LetterLine,
     MailWish,
     Opinion,
     Picture,
@@ -47,6 +48,7 @@ COLUMNS: dict[str, tuple[type[Model], str, tuple[str, ...]]] = {
     "mail_wishes": (
         MailWish, "user", ("when", "zone", "digest_hour", "quiet_from", "quiet_to"),
     ),
+    "lines_in_letters": (LetterLine, "user", ("campaign__public_id", "letter", "text")),
     "books": (BookAuthor, "user", ("book__slug", "book__title", "role")),
     "texts_not_saved": (Unsaved, "user", ("book__slug", "name", "part", "text", "updated_at")),
     "pictures": (Picture, "user", ("name",)),

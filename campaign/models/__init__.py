@@ -9,6 +9,7 @@ from campaign.models.campaign import Campaign, Delay, Equipment, LogEntry, Marin
 from campaign.models.checkpoint import Checkpoint
 from campaign.models.job import Arrival, Beat
 from campaign.models.journal import Journal
+from campaign.models.letter import LetterLine
 from campaign.models.mission import MapMarker, MissionRecord, MissionRun, ObjectiveState, Passenger
 from campaign.models.picture import Picture
 from campaign.models.playtest import Playtest
@@ -33,6 +34,7 @@ __all__ = [
     "Equipment",
     "Invitation",
     "Journal",
+    "LetterLine",
     "LogEntry",
     "MailWish",
     "MapMarker",

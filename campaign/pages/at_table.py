@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from operator import or_
 from typing import Any
 from uuid import UUID
@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from campaign import rules, screens
 from campaign.content import library, prose
-from campaign.game import late, ready, selects, services, store, undoing, words
+from campaign.game import late, letters, ready, selects, services, store, undoing, words
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal, UndoRequest
 from campaign.pages import group_panel
@@ -216,6 +216,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "story": _story(at, view),
         "earned": _earned(at, view),
         "undo": _undo(at, view),
+        "letter_lines": partial(letters.lines, at.campaign),
         "past": at.past,
         "word": None if at.past else words.asked(at.campaign, at.seat),
         "clock": None if at.past else clock(at.campaign, at.state, view, timezone.now()),

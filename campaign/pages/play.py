@@ -107,6 +107,7 @@ def act(request: HtmxRequest, pk: UUID) -> HttpResponse:
             faces=faces,
             # Dice are asked for last.
             sure=bool(faces) or "sure" in request.POST,
+            line=request.POST.get("line", ""),
         )
     except services.Unsure as unsure:
         return answers.unsure(request, pk, command, unsure)

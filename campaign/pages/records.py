@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from campaign import rules
-from campaign.game import closing
+from campaign.game import closing, letters
 from campaign.pages import at_table
 from campaign.screens import history, logbook
 from campaign.screens.armory import weapon_cards
@@ -20,6 +21,7 @@ def logbook_page(at: at_table.Seated) -> dict[str, Any]:
         **at_table.addresses(at.campaign),
         "campaign": at.campaign,
         "over": closing.over(at.campaign, at.state),
+        "letter_lines": partial(letters.lines, at.campaign),
         "page_title": f"Logbook · {at.campaign.name}",
     }
 

@@ -10,9 +10,9 @@ from campaign.rules.previews import AnyOffer
 from combat.rules.options import Refusal
 
 Awaiting = Literal[
-    "read_intro", "motivation", "draft", "briefing", "equip", "squad_action", "choice", "stop",
-    "close_reading", "roll_test", "reroll", "pick_marine", "recruit", "give_id", "name_point",
-    "lighten", "stow", "keep_boon", "pay_boon", "spare_wound", "spare_stress", "hum",
+    "read_intro", "motivation", "draft", "briefing", "equip", "squad_action", "choice", "letter",
+    "stop", "close_reading", "roll_test", "reroll", "pick_marine", "recruit", "give_id",
+    "name_point", "lighten", "stow", "keep_boon", "pay_boon", "spare_wound", "spare_stress", "hum",
     "peek_encounter", "threat_die", "camp", "treat", "evac", "upgrades", "rnr", "rnr_repeat",
     "close_mission", "finished", "swap", "red_encounter", "red_test", "red_eaz",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from campaign.rules.language import (
     ClockIs,
     CounterIs,
     GearHeld,
+    LetterSaid,
     Option,
     ResolvedOf,
     When,
@@ -70,6 +71,15 @@ def _counter(state: State, counter: CounterIs, tester: Profile) -> bool:
     return run is not None and _between(dict(run.counters).get(counter.name, 0), counter)
 
 
+def _letter(state: State, asked: LetterSaid, tester: Profile) -> bool:
+    """Tell whether a letter was sent, and says what is asked."""
+    for letter in state.story.letters:
+        if letter.name == asked.name:
+            at = letter.picked if asked.place is None else letter.picked[asked.place - 1 :][:1]
+            return asked.sentence is None or asked.sentence - 1 in at
+    return False
+
+
 def _within(state: State, run: MissionRun, near: Within) -> bool:
     return bool(run.at) and geography.distance(run.at, near.space) <= near.spaces
 
@@ -92,6 +102,7 @@ FIELDS: dict[str, Judge] = {
     "living": lambda state, between, tester: _between(len(state.squad), between),
     "man": lambda state, man, tester: people.holds(state, man, tester),
     "together": lambda state, men, tester: people.together(state, men),
+    "letter": _letter,
     "gear": _gear,
     "clock": _in_mission(lambda state, run, clock: _clock(run.day, run.clock, clock)),
     "counter": _counter,

@@ -46,6 +46,7 @@ from campaign.rules.language import (
     GotoStep,
     IfStep,
     LeadingStep,
+    LetterStep,
     OneOf,
     OneOfStep,
     Option,
@@ -74,6 +75,7 @@ from campaign.rules.tasks import (
     ReadIntro,
     Stop,
     TakeTest,
+    WriteLetter,
 )
 from campaign.rules.trait_help import spend
 from campaign.rules.turn import Here, Turn
@@ -176,6 +178,8 @@ def _do_step(here: Here, step: LeadingStep | EffectStep) -> None:
             here.turn.push(Stop(here.doc))
         case ChoiceStep():
             here.turn.push(Choose(here.doc, (*here.path, "choice"), here.tester))
+        case LetterStep():
+            here.turn.push(WriteLetter(here.doc, (*here.path, "letter")))
         case TestStep(test=test):
             trait_tests.begin(here, test)
         case TestsStep(tests=tests):

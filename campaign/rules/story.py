@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from campaign.rules.moments import Amount, Moment
-from campaign.rules.names import Profile
+from campaign.rules.names import Path, Profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,20 @@ class Named:
     mission: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A letter that was sent in a Mission (0 between two): its step's address, what was picked.
+
+    A line of the player's own is a row beside the campaign: it is in no state and no journal.
+    """
+
+    name: str
+    mission: int
+    doc: str
+    path: Path
+    picked: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Story:
     """What the campaign keeps of its people; scenes: how many the table wants since it said so."""
@@ -47,6 +61,7 @@ class Story:
     named: tuple[Named, ...] = ()
     told: tuple[Told, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()
+    letters: tuple[Written, ...] = ()
 
 
 NOTHING_KEPT = Story()

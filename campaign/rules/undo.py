@@ -32,7 +32,8 @@ Revealing = (
     ev.MarinesOffered | ev.MarineReturned | ev.MissionSetUp | ev.SquadPlaced | ev.ForcedMarch
     | ev.ThreatDieRolled | ev.RandomCombatTriggered | ev.EventTriggered | ev.EncounterPeeked
     | ev.BivouacInterrupted | ev.LzCreated | ev.EntryOpened | ev.EntryClosed | ev.EncounterDrawn
-    | ev.TextShown | ev.OptionChosen | ev.OptionRead | ev.DieRolled | ev.LogNoted | ev.LogErased
+    | ev.TextShown | ev.OptionChosen | ev.SentencePicked | ev.LetterSent
+    | ev.OptionRead | ev.DieRolled | ev.LogNoted | ev.LogErased
     | ev.ObjectiveChanged | ev.CounterChanged | ev.MetricChanged | ev.MarineDrawn | ev.TesterMeant
     | ev.NameGiven | ev.TestRolled | ev.TestPassed | ev.TestFailed | ev.FirstAidRolled
     | ev.WoundDrawn | ev.ConditionDrawn | ev.MarineKilled | ev.MarineBroke | ev.BoonDrawn

@@ -131,7 +131,7 @@ def _shown_story(state: State) -> Story:
     """Return what is shown of what the campaign keeps: its counters when all is over."""
     story = state.story
     counters = kept.values(state) if logbook.over(state) else ()
-    return Story(scenes=story.scenes, named=story.named, counters=counters)
+    return Story(scenes=story.scenes, named=story.named, counters=counters, letters=story.letters)
 
 
 def _shown_run(state: State, seat: SeatCode, run: MissionRun) -> MissionRun:

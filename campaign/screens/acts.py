@@ -203,6 +203,8 @@ def label(words: Words, command: Command) -> str:
             return f"Choose “{words.content.motivation(code).title}”"
         case say.Decide(option):
             return f"Option {option + 1}"
+        case say.PickSentence(sentence):
+            return f"Sentence {sentence + 1}"
         case say.RecruitMarine(spec):
             return f"In place of {_post(words, spec)}"
         case PlayEncounter(card):
@@ -262,6 +264,7 @@ PLAIN_LABELS = {
     "accept": "Keep the roll",
     "strike_camp": "Strike camp",
     "roll_test": "Roll",
+    "send_letter": "Send the letter",
     "leave_item": "Leave it here",
     "decline": "No, thanks",
     "bottom_encounter": "Put it under the deck",

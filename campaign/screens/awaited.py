@@ -13,6 +13,7 @@ AWAITED = {
     "equip": "Equip the Squad",
     "squad_action": "Choose a Squad Action",
     "choice": "Decide",
+    "letter": "Write home",
     "stop": "Read on",
     "close_reading": "Continue the Mission",
     "roll_test": "Roll the test",

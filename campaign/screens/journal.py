@@ -24,7 +24,7 @@ from campaign.rules.state import MissionRun, State
 from campaign.screens.acts import label
 from campaign.telling import Line, tell
 from campaign.telling.fights import Standing, stood_before
-from campaign.telling.reading import option_taken
+from campaign.telling.reading import option_taken, sentence_picked
 from campaign.telling.words import TRAITS, Words
 from combat.rules import commands as battle
 from combat.rules.commands import Command as Order
@@ -199,6 +199,8 @@ def command_words(words: Words, command: Command, events: tuple[Event, ...]) -> 
             return "Go on"
         case say.Decide():
             return _option(words, events) or label(words, command)
+        case say.PickSentence():
+            return sentence_picked(words, events) or label(words, command)
         case say.DraftMarine(marine):
             return f"Draft {words.nick(marine)}"
         case say.NamePointMan(marine):

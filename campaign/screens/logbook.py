@@ -11,7 +11,7 @@ from campaign.plates.plates import Plate, plate_of
 from campaign.rules.content import Content
 from campaign.rules.state import LogEntry, MissionRecord, MissionRun, Tally
 from campaign.rules.visible import View
-from campaign.screens import common, history, house_rules
+from campaign.screens import common, history, house_rules, letter
 from campaign.screens.acts import Act, act_in
 from campaign.telling.words import Words, clock_text
 
@@ -75,6 +75,7 @@ class LogbookScreen:
     mission_log: tuple[LogLine, ...]
     go_on: Act | None
     rules: tuple[house_rules.HouseRule, ...] = ()
+    letters: tuple[letter.Letter, ...] = ()
 
     @property
     def chosen(self) -> Metric | None:
@@ -104,6 +105,7 @@ def logbook_screen(content: Content, view: View) -> dict[str, object]:
             mission_log=_log(words, "yellow"),
             go_on=act_in(words, offers[0]) if offers else None,
             rules=house_rules.chosen(state.options),
+            letters=letter.kept(words),
         )
     }
 

@@ -27,6 +27,10 @@ def _lines(content: Content, steps: say.Steps) -> Iterator[str]:
                 for option in step.choice.options:
                     yield f"**{option.label}**"
                     yield from _lines(content, option.steps)
+            case say.LetterStep():
+                yield f"*{step.letter.title}: {step.letter.opening}*"
+                for place in step.letter.places:
+                    yield " / ".join(place.sentences)
             case say.TestStep():
                 test = step.test
                 yield f"*{TRAITS[test.trait]} test, DIFF {test.diff}.*"

@@ -14,7 +14,7 @@ from campaign.content import prose
 from campaign.rules import commands as say
 from campaign.rules import people, tasks
 from campaign.rules.content import Content
-from campaign.rules.events import EncounterDrawn, Event, NameGiven, TesterMeant
+from campaign.rules.events import EncounterDrawn, Event, LetterSent, NameGiven, TesterMeant
 from campaign.rules.language import ProseStep, Test, TestStep
 from campaign.rules.names import Profile
 from campaign.rules.roster import role as holder_of
@@ -22,9 +22,11 @@ from campaign.rules.state import SPECIALIZATIONS
 from campaign.rules.targets import OnOption
 from campaign.rules.visible import Page, Passage, View
 from campaign.screens import common, faces
+from campaign.screens import letter as letters
 from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import awaited
 from campaign.screens.decision import decision, sentence
+from campaign.screens.letter import Letter, LetterAhead
 from campaign.telling import Line, tell
 from campaign.telling.words import TRAITS, Words
 
@@ -34,7 +36,7 @@ KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Cei
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of the page. kind: text | say (`name` says it) | option | outcome | lines.
+    """A piece of the page. kind: text | say (`name` says it) | option | outcome | letter | lines.
 
     portrait: the address of the speaker's face, empty for who is no Marine; answer: not the one who
     spoke first.
@@ -46,6 +48,7 @@ class Block:
     name: str = ""
     portrait: str = ""
     answer: bool = False
+    letter: Letter | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,7 @@ class PageScreen:
     seconds: int | None
     choices: tuple[Choice, ...]
     test: TestAhead | None
+    letter: LetterAhead | None
     go_on: Act | None
     done: str
 
@@ -125,6 +129,7 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
         seconds=page.choice.seconds if page.choice else None,
         choices=_choices(words, view, page, names),
         test=test_ahead(words, view),
+        letter=letters.ahead(words, view),
         go_on=go_on,
         done=awaited(view) if view.options.awaiting == "close_reading" else "",
     )
@@ -164,6 +169,12 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
 
     for passage in page.passages:
         if isinstance(passage.event, EncounterDrawn):
+            continue
+        if isinstance(passage.event, LetterSent):
+            settle()
+            sent = passage.event
+            letter = letters.of(words.content, sent.doc, sent.path, sent.picked)
+            found.append(Block("letter", letter=letter))
             continue
         if passage.kind == "event" and passage.event is not None:
             waiting.append(passage.event)

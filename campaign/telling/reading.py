@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from campaign.content import prose
 from campaign.rules import events as ev
-from campaign.rules.language import Option
+from campaign.rules.language import Letter, Option
 from campaign.rules.names import Path
 from campaign.telling.lines import Line
 from campaign.telling.words import Words
@@ -31,6 +32,10 @@ def reading_line(words: Words, event: ev.ReadingEvent) -> Line | None:
             return Line("encounter", f"Encounter: {words.content.encounter(card).title}.", "warn")
         case ev.OptionChosen():
             return Line("chevron-right", f"Chosen: {option_taken(words, event)}", "quiet")
+        case ev.SentencePicked():  # the letter stands on the page
+            return None
+        case ev.LetterSent():
+            return Line("book", "A letter home is on its way.")
         case ev.OptionRead(doc, path, option):
             read = _label(words, doc, path, option, -1)
             return Line("book", f"Read beforehand: {read}", "quiet")
@@ -46,6 +51,15 @@ def reading_line(words: Words, event: ev.ReadingEvent) -> Line | None:
 def option_taken(words: Words, event: ev.OptionChosen) -> str:
     """Return what the option that was taken said, with its roles filled."""
     return _label(words, event.doc, event.path, event.option, event.other)
+
+
+def sentence_picked(words: Words, events: Iterable[ev.Event]) -> str:
+    """Return the sentence of a letter that a command wrote, empty where it wrote none."""
+    for event in events:
+        if isinstance(event, ev.SentencePicked):
+            letter: Letter = words.content.node(event.doc, event.path)
+            return f"Write: {letter.places[event.place].sentences[event.sentence]}"
+    return ""
 
 
 def _label(words: Words, doc: str, path: Path, number: int, other: int) -> str:

@@ -60,7 +60,8 @@ def test_every_decision_has_words_for_the_title_and_the_mail(name: str) -> None:
 
 VALUES: dict[str, Any] = {
     "marine": "MP.01", "marines": ("MP.01",), "to": "F7", "code": "m16", "card": "BN.01",
-    "charm": "WINGS", "ability": "grandmother", "option": 0, "spec": 1, "minutes": 120,
+    "charm": "WINGS", "ability": "grandmother", "option": 0, "sentence": 0,
+    "spec": 1, "minutes": 120,
     "eaz": "C3", "seat": "player2", "by": "host", "owners": ("host",) * 6, "what": "encounter",
     "order": battle.Idle(), "weapon": "m16", "mode": "single", "row": 1, "rows": (1,),
     "enemy": "e1", "split": (("e1", 1),), "skill": "artillery", "dice": (1,), "marker": "C08",

@@ -30,6 +30,7 @@ UNTOLD = {
     ev.MarinesOffered: "the Profiles drawn lie on the table",
     ev.TesterMeant: "the test before it names him",
     ev.NameGiven: "the text names him",
+    ev.SentencePicked: "the letter stands on the page",
     ev.BattleHappened: "what happened in the Combat is told instead, see BATTLE",
 }
 UNTOLD_IN_COMBAT = {fight.MarineActivated: "he is named by what he then does"}
@@ -50,6 +51,7 @@ CAMPAIGN: tuple[Any, ...] = (
     ev.EazRemoved("C3"), ev.LzPlaced("C3"), ev.LzRemoved("C3"), ev.ShiftSet("left", 1),
     ev.PassengerJoined("girl", "walking_wounded", "Lan"), ev.PassengerLeft("girl"),
     ev.EncounterDrawn("G01"), ev.OptionChosen(*CHOICE), ev.OptionRead(*CHOICE),
+    ev.LetterSent("HOME", "M1/01", ("steps", 0, "letter"), (0, 0, 0)),
     ev.DieRolled("D6", 4, 4, 5), ev.LogNoted("Bridge", "blue"), ev.LogErased("Bridge"),
     ev.ObjectiveChanged("P1", "met"), ev.CounterChanged("rice-burnt", 2),
     ev.MetricChanged("letters", 1, 3), ev.MarineDrawn(3, "MP.01"), ev.MarineNamed("MP.01"),

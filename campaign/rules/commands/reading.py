@@ -75,6 +75,30 @@ class Decline:
     kind: Literal["decline"] = "decline"
 
 
+@dataclass(frozen=True, slots=True)
+class PickSentence:
+    """Write this sentence at the next place of the letter, counted from 0."""
+
+    sentence: int
+    kind: Literal["pick_sentence"] = "pick_sentence"
+
+
+@dataclass(frozen=True, slots=True)
+class SendLetter:
+    """Send the letter; a line of the player's own goes beside the command, not in it."""
+
+    kind: Literal["send_letter"] = "send_letter"
+
+
 ReadingCommand = (
-    Decide | ChooseMarine | RollTest | Accept | UseAbility | UseCharm | PlayBoon | Decline
+    Decide
+    | PickSentence
+    | SendLetter
+    | ChooseMarine
+    | RollTest
+    | Accept
+    | UseAbility
+    | UseCharm
+    | PlayBoon
+    | Decline
 )

@@ -55,6 +55,28 @@ class OptionChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class SentencePicked:
+    """A sentence of a letter was written at a place, both counted from 0."""
+
+    doc: str
+    path: Path
+    place: int
+    sentence: int
+    kind: Literal["sentence_picked"] = "sentence_picked"
+
+
+@dataclass(frozen=True, slots=True)
+class LetterSent:
+    """A letter was sent: the step's address and the sentences picked."""
+
+    name: str
+    doc: str
+    path: Path
+    picked: tuple[int, ...]
+    kind: Literal["letter_sent"] = "letter_sent"
+
+
+@dataclass(frozen=True, slots=True)
 class OptionRead:
     """OBJECTION: the outcomes of one option were read before choosing."""
 
@@ -126,6 +148,8 @@ ReadingEvent = (
     | EncounterDrawn
     | TextShown
     | OptionChosen
+    | SentencePicked
+    | LetterSent
     | OptionRead
     | DieRolled
     | LogNoted

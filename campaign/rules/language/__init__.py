@@ -8,6 +8,7 @@ Each subject has its file; all names are found here.
 from campaign.rules.language.company import *
 from campaign.rules.language.conditions import *
 from campaign.rules.language.forms import *
+from campaign.rules.language.letters import *
 from campaign.rules.language.log import *
 from campaign.rules.language.marines import *
 from campaign.rules.language.places import *

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from campaign.rules.language.forms import Clock, Colour, Man, Node, Number, Person, Space, Who
+from campaign.rules.language.letters import LetterSaid
 
 
 class ClockIs(Node):
@@ -119,6 +120,7 @@ class When(Node):
     motivation: str | None = None
     living: Between | None = None
     mission: Between | None = None
+    letter: LetterSaid | None = None
     man: ManIs | None = None
     together: tuple[Man, ...] | None = Field(None, min_length=1)
 

@@ -23,6 +23,7 @@ from campaign.rules.language.forms import (
     Trait,
     Who,
 )
+from campaign.rules.language.letters import LetterStep
 
 if TYPE_CHECKING:
     from campaign.rules.language.steps import Step
@@ -379,6 +380,7 @@ LeadingStep = (
     | IfStep
     | SwitchStep
     | OneOfStep
+    | LetterStep
     | CombatStep
     | GotoStep
     | EndStep

@@ -72,6 +72,16 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class WriteLetter:
+    """A letter that is being written: the sentences picked so far, place after place."""
+
+    doc: str
+    path: Path
+    picked: tuple[int, ...] = ()
+    kind: Literal["write_letter"] = "write_letter"
+
+
+@dataclass(frozen=True, slots=True)
 class PickMarine:
     """The players name one Marine: for a test or an effect (PH-TEST-17, p.18)."""
 
@@ -161,4 +171,15 @@ class TestQueue:
     kind: Literal["test_queue"] = "test_queue"
 
 
-ReadingTask = Read | Hook | CloseReading | Block | Stop | Choose | PickMarine | TakeTest | TestQueue
+ReadingTask = (
+    Read
+    | Hook
+    | CloseReading
+    | Block
+    | Stop
+    | Choose
+    | WriteLetter
+    | PickMarine
+    | TakeTest
+    | TestQueue
+)
