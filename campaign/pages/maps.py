@@ -10,7 +10,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from campaign import rules
-from campaign.maps.views import sheet
+from campaign.maps.views import CODES, sheet
 from campaign.pages import at_table
 from campaign.screens import walked as way
 from campaign.screens.planned import planned
@@ -19,14 +19,30 @@ from campaign.screens.planned import planned
 @require_safe
 @cache_control(private=True, max_age=7 * 24 * 3600)
 def walked(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Return the way of the Mission under way as SVG; its address names the version it shows."""
+    """Return the way of the Mission under way as SVG; its address names the version it shows.
+
+    `?mission=3` asks for an earlier one's, `?sheet=north` for all that were walked on that map.
+    """
     at = at_table.seated(request.user, pk)
-    run = at.state.mission
-    if run is None:
+    return HttpResponse(_inked(request, at), content_type="image/svg+xml")
+
+
+def _inked(request: HttpRequest, at: at_table.Seated) -> str:
+    """Draw the ways that were asked for; Http404 where there is no such map or Mission."""
+    booklets, run = at.state.book.booklets, at.state.mission
+    code, number = request.GET.get("sheet", ""), request.GET.get("mission", "")
+    if code in CODES:
+        walked = way.ways(at_table.standing(at))
+        here = {n: steps for n, steps in sorted(walked.items()) if n and booklets[n].map == code}
+        return way.whole(sheet(code), here)
+    if code or (number and number not in map(str, booklets)) or not (number or run):
         raise at_table.not_found()
-    table = sheet(at.state.book.booklets[run.number].map)
-    drawn = way.picture(table, way.steps(at_table.standing(at)))
-    return HttpResponse(drawn, content_type="image/svg+xml")
+    if not number or (run and number == str(run.number)):
+        assert run is not None
+        return way.picture(sheet(booklets[run.number].map), way.steps(at_table.standing(at)))
+    mission = int(number)
+    walked = way.ways(at_table.standing(at))
+    return way.picture(sheet(booklets[mission].map), walked.get(mission, []))
 
 
 @require_safe

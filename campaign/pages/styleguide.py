@@ -8,7 +8,8 @@ from django.shortcuts import render
 from campaign.content.looks import shipped
 from campaign.drawing.icons import ICONS
 from campaign.faces import Toll, address
-from campaign.screens.moments import Aftermath, Face, Fallen, Moment
+from campaign.screens.faces import Face
+from campaign.screens.moments import Aftermath, Fallen, Moment
 from campaign.telling import Line
 from combat.telling.dice import DiceOfKind, Roll, matched, threat_roll
 

@@ -18,25 +18,25 @@ _PRINTING = 1
 _GROUND = 1
 
 
-def _etag(request: HttpRequest, mission: int, width: int) -> str:
-    return f'"plate-{mission}-{width}-{_PRINTING}"'
+def _etag(request: HttpRequest, name: str, width: int) -> str:
+    return f'"plate-{name}-{width}-{_PRINTING}"'
 
 
 @require_safe
 @condition(etag_func=_etag)
 @cache_control(public=True, max_age=7 * 24 * 3600, stale_while_revalidate=24 * 3600)
-def plate_image(request: HttpRequest, mission: int, width: int) -> HttpResponse:
-    """Return a Mission's plate as WebP, 640 or 960 pixels wide; 404 for others, NotPainted."""
-    if mission not in SCENES or width not in WIDTHS:
-        raise Http404(f"there is no plate of Mission {mission}, {width} pixels wide")
-    return HttpResponse(gallery.stored(_name(mission, width)), content_type="image/webp")
+def plate_image(request: HttpRequest, name: str, width: int) -> HttpResponse:
+    """Return a plate by its name as WebP, 640 or 960 pixels wide; 404 for others, NotPainted."""
+    if name not in SCENES or width not in WIDTHS:
+        raise Http404(f"there is no plate {name!r}, {width} pixels wide")
+    return HttpResponse(gallery.stored(_name(name, width)), content_type="image/webp")
 
 
 def paintings() -> gallery.Paintings:
     """Return how each plate and each ground is printed, by the name it is kept under."""
     plates = {
-        _name(mission, width): partial(print_plate, mission, width, 56 if width < WIDTH else 50)
-        for mission in SCENES
+        _name(name, width): partial(print_plate, name, width, 56 if width < WIDTH else 50)
+        for name in SCENES
         for width in WIDTHS
     }
     lands = {_ground_name(kind): partial(print_land, kind) for kind in LANDS}
@@ -62,8 +62,8 @@ def _ground_name(kind: str) -> str:
     return f"ground/{kind}-{_GROUND}.webp"
 
 
-def _name(mission: int, width: int) -> str:
-    return f"plates/{mission}-{width}-{_PRINTING}.webp"
+def _name(name: str, width: int) -> str:
+    return f"plates/{name}-{width}-{_PRINTING}.webp"
 
 
 @require_safe

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.rules import judge, kept, logbook, sapper
+from campaign.rules.cards import RnrResult
 from campaign.rules.engine import legal
 from campaign.rules.events import Event, OptionChosen, OptionRead, TextShown
 from campaign.rules.language import ProseStep, SayStep, Steps, spoken
@@ -199,7 +200,8 @@ def page(state: State) -> Page | None:
     if reading is None:
         return None
     content = state.book
-    passages = []
+    document = content.doc(reading.doc)
+    passages = [Passage("text", document.text)] if isinstance(document, RnrResult) else []
     for event in reading.events:
         match event:
             case TextShown(doc, path):
@@ -212,7 +214,6 @@ def page(state: State) -> Page | None:
                 passages.append(Passage("outcome", outline(steps), event))
             case _:
                 passages.append(Passage("event", "", event))
-    document = content.doc(reading.doc)
     done = bool(state.agenda) and state.agenda[-1].kind == "close_reading"
     return Page(
         reading.doc,

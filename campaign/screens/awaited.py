@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.rules.logbook import over
 from campaign.rules.seats import acts_for
 from campaign.rules.visible import View
 
@@ -63,6 +64,9 @@ ENDED = "Go on: the Mission is over"
 """A page read to its end when there is no Mission to continue (PH-ENDMISSION-01, p.51)."""
 
 
+OVER = "The campaign is over"
+"""The last page of all (PH-CAMPAIGN-05, p.7)."""
+
 LEFT = "Leave them to it"
 """A scene between the men, read to its end."""
 
@@ -74,6 +78,8 @@ def awaited(view: View) -> str:
         return LEFT
     if name == "close_reading" and run is not None and run.ended:
         return ENDED
+    if name == "finished" and over(view.state):
+        return OVER
     return AWAITED.get(name, name.replace("_", " ").capitalize())
 
 

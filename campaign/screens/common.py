@@ -9,6 +9,7 @@ from campaign.rules import carrying, equipment, roster
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import When
 from campaign.rules.state import Marine, MissionRun, ObjectiveState
+from campaign.screens import faces
 from campaign.telling.words import Words, clock_text
 from combat.rules.content import SkillText
 from combat.telling.english import signed
@@ -49,6 +50,7 @@ class Man:
     state: str
     temporary: bool
     owner: str = ""
+    portrait: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ def man(words: Words, marine: Marine) -> Man:
         state=STANDING[marine.standing],
         temporary=marine.temporary,
         owner=marine.owner,
+        portrait=faces.face(words, marine),
     )
 
 

@@ -23,7 +23,8 @@ from campaign.telling.words import PLACES, Words
 class Rise:
     """A Marine at the debrief: what he has, what the next level costs and brings.
 
-    step: may | short | top | done. weapons: what he may use from the next level on.
+    step: may | short | top | done. skills, soft_cover, weapons: what the next level brings, or the
+    one just reached.
     """
 
     man: common.Man
@@ -153,21 +154,26 @@ def _lost(words: Words) -> list[Marine]:
 
 
 def _rise(words: Words, marine: Marine, act: Act | None, done: bool) -> Rise:
-    """Return what the next level costs a Marine and brings him (PH-XP-04..06, p.51)."""
+    """Return what the next level costs a Marine and brings him, or the one he rose to has brought.
+
+    PH-XP-04..06 (p.51).
+    """
     card = words.content.combat.specializations[marine.spec]
     top = marine.level >= LEVEL_MAX
     cost = 0 if top else UPGRADE_COST[marine.level]
     able = marine.experience >= cost
-    level = marine.level
+    level = marine.level - done
     gained = (
-        () if top else tuple(c for c in card.weapons[level] if c not in card.weapons[level - 1])
+        ()
+        if top and not done
+        else tuple(c for c in card.weapons[level] if c not in card.weapons[level - 1])
     )
     before, after = card.soft_cover[level - 1], card.soft_cover[min(level, LEVEL_MAX - 1)]
     return Rise(
         man=common.man(words, marine),
         step="done" if done else "top" if top else "may" if able else "short",
         cost=cost,
-        skills=() if top else tuple(common.skill(s) for s in card.skills if s.level == level + 1),
+        skills=tuple(common.skill(s) for s in card.skills if s.level == level + 1),
         soft_cover=f"{before} to {after}" if after != before else "",
         weapons=tuple(words.item(code) for code in gained),
         act=act,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from django.urls import reverse
@@ -17,6 +18,16 @@ MUDDY = (3, 8)
 """Marches of a Mission after which a man is muddy, and very muddy."""
 FRESH = Toll()
 DEAD = Toll(dead=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A Marine beside what happened: his portrait, and what it did to him in short phrases."""
+
+    nickname: str
+    portrait: str
+    took: tuple[str, ...] = ()
+    fallen: bool = False
 
 
 def face(words: Words, marine: Marine) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from campaign.plates.plates import Plate, named
 from campaign.rules.cards import Grade
 from campaign.rules.content import Content
 from campaign.rules.logbook import evaluation, nearest
 from campaign.rules.visible import View
 from campaign.screens import common, logbook
 from campaign.screens.acts import acts_by_kind
+from campaign.screens.milestones import Sheet, sheet_of
 from campaign.telling.words import Words
 
 
@@ -37,7 +39,7 @@ class FinishedScreen:
     missions: tuple[logbook.MissionPage, ...]
     serving: tuple[common.Man, ...]
     hospital: tuple[common.Man, ...]
-    lost: tuple[common.Man, ...]
+    broken: tuple[common.Man, ...]
     blue: tuple[str, ...]
     metric: logbook.Metric | None
     go_on: str = ""
@@ -45,6 +47,11 @@ class FinishedScreen:
     ending: Grade | None = None
     """The ending of a campaign of nine Missions."""
     kept: tuple[Kept, ...] = ()
+    plate: Plate | None = None
+    sheets: tuple[Sheet, ...] = ()
+    """The maps that the Squad walked, in the order of the Missions."""
+    dead: tuple[tuple[common.Man, str, str], ...] = ()
+    """Who was killed, in which Mission, and what his card says of him."""
 
 
 def finished_screen(content: Content, view: View) -> dict[str, object]:
@@ -52,18 +59,39 @@ def finished_screen(content: Content, view: View) -> dict[str, object]:
     words = Words.of(content, view)
     shown = logbook.logbook_screen(content, view)["logbook"]
     assert isinstance(shown, logbook.LogbookScreen)
-    last = max((record.number for record in words.state.records), default=0)
+    records = words.state.records
+    codes = dict.fromkeys(content.booklets[record.number].map for record in records)
+    ending = evaluation(replace(view.state, content=content))
+    last = max((record.number for record in records), default=0)
     return {
         "finished": FinishedScreen(
             next=last + 1,
             missions=shown.missions,
             serving=shown.serving,
             hospital=shown.away,
-            lost=tuple(m for m in shown.gone if m.standing in ("kia", "breakdown")),
+            broken=tuple(m for m in shown.gone if m.standing == "breakdown"),
             blue=tuple(line.name for line in shown.campaign_log),
             metric=shown.chosen,
             go_on=next((act.json for act in acts_by_kind(content, view).get("continue", [])), ""),
-            ending=evaluation(replace(view.state, content=content)),
+            ending=ending,
             kept=tuple(_kept(content, name, now) for name, now in view.state.story.counters),
+            plate=named("home") if ending is not None else None,
+            sheets=tuple(sheet_of(code) for code in codes),
+            dead=_dead(words),
         )
     }
+
+
+def _dead(words: Words) -> tuple[tuple[common.Man, str, str], ...]:
+    """Return the killed in the order in which they fell."""
+    marines = {marine.profile: marine for marine in words.state.marines}
+    return tuple(
+        (
+            common.man(words, marines[profile]),
+            f"Mission {record.number}, {words.content.booklets[record.number].title}",
+            words.content.profiles[profile].character,
+        )
+        for record in words.state.records
+        for profile in record.killed
+        if profile in marines
+    )

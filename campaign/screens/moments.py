@@ -1,4 +1,4 @@
-"""What a friend at the table would react to aloud: a death, the end of a Combat.
+"""What a friend at the table would react to aloud: a death, the end of a Combat, of a Mission.
 
 It stands above the decision that comes next, until the next command (PH-KIA-01, p.48;
 PH-CBT-END-01..09, p.44).
@@ -30,7 +30,8 @@ from campaign.rules.events import (
 from campaign.rules.names import Profile
 from campaign.rules.state import Marine
 from campaign.rules.visible import View
-from campaign.screens import common, faces
+from campaign.screens import common, faces, milestones
+from campaign.screens.faces import Face
 from campaign.telling import Line, tell
 from campaign.telling.falling import how_he_fell
 from campaign.telling.words import Words
@@ -44,16 +45,6 @@ LAND = {
     "urban": "in the city",
 }
 """Where it was, on a Space without a name, by its Terrain."""
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A Marine beside what happened: his portrait, and what it did to him in short phrases."""
-
-    nickname: str
-    portrait: str
-    took: tuple[str, ...] = ()
-    fallen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +79,8 @@ class Moment:
 
     fallen: tuple[Fallen, ...] = ()
     aftermath: Aftermath | None = None
+    turns: tuple[milestones.Milestone, ...] = ()
+    over: milestones.MissionOver | None = None
 
 
 def wants_fight(view: View, events: Iterable[Event]) -> bool:
@@ -131,7 +124,13 @@ def moment(
     )
     ends = [at for at, event in enumerate(events) if isinstance(event, CombatEnded)]
     aftermath = _aftermath(words, events[ends[-1] :], fight) if ends else None
-    return Moment(fallen, aftermath) if fallen or aftermath else None
+    found = Moment(
+        fallen,
+        aftermath,
+        milestones.milestones(words, view, events),
+        milestones.over(words, events),
+    )
+    return found if found != Moment() else None
 
 
 # --- a death ------------------------------------------------------------------------------------

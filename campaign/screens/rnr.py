@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.plates.plates import Plate, named
 from campaign.rules.content import Content
 from campaign.rules.rnr import POINTS_PER_BONUS, bonus, grade
 from campaign.rules.tasks import RnrRoll
@@ -51,6 +52,7 @@ class RnrScreen:
 
     title: str
     place: str
+    plate: Plate
     situations: tuple[Situation, ...]
     plus: str
     parts: tuple[tuple[str, str], ...]
@@ -80,6 +82,7 @@ def rnr_screen(content: Content, view: View) -> dict[str, object]:
         "rnr": RnrScreen(
             title=table.title,
             place=PLACES[task.location],
+            plate=named(task.location),
             situations=tuple(_situation(g, table.headings[g], plus) for g in GRADES),  # type: ignore[index]
             plus=signed(plus),
             parts=_parts(task),

@@ -50,9 +50,9 @@ class Header:
 
 
 def header(content: Content, view: View) -> Header | None:
-    """Return the tracks, or None between Missions."""
+    """Return the tracks, or None between Missions and once one is over."""
     run = view.state.mission
-    if run is None:
+    if run is None or run.ended:
         return None
     booklet = content.booklets[run.number]
     level = booklet.rules.random_combat.threat if booklet.rules.random_combat else 0

@@ -30,19 +30,30 @@ FIGURES: Mapping[str, str] = {
 """A stroke for each figure, 8 wide and 14 high."""
 
 
-def steps(batches: Iterable[list[dict[str, Any]]]) -> list[Step]:
-    """Return the Marches of the Mission under way, in order.
+def ways(batches: Iterable[list[dict[str, Any]]]) -> dict[int, list[Step]]:
+    """Return the Marches of each Mission by its number, in order.
 
-    batches: the events of the commands that stand, the newest command first.
+    batches: the events of the commands that stand, the newest command first. 0 is the number of a
+    Mission whose beginning is not among them.
     """
-    found: list[Step] = []
+    found: dict[int, list[Step]] = {}
+    later: list[Step] = []
     for batch in batches:
-        kinds = [event["kind"] for event in batch]
-        begun = kinds.index("mission_set_up") if "mission_set_up" in kinds else 0
-        found[:0] = _marched(batch[begun:])
-        if "mission_set_up" in kinds:
+        begun = [at for at, event in enumerate(batch) if event["kind"] == "mission_set_up"]
+        later[:0] = _marched(batch[begun[-1] :] if begun else batch)
+        for at in begun[-1:]:
+            found[batch[at]["mission"]], later = later, _marched(batch[:at])
+    return {**found, 0: later} if later else found
+
+
+def steps(batches: Iterable[list[dict[str, Any]]]) -> list[Step]:
+    """Return the Marches of the Mission under way; no more batches are read than needed."""
+    newest: list[list[dict[str, Any]]] = []
+    for batch in batches:
+        newest.append(batch)
+        if any(event["kind"] == "mission_set_up" for event in batch):
             break
-    return found
+    return next(iter(ways(newest).values()), [])
 
 
 def _marched(batch: list[dict[str, Any]]) -> list[Step]:
@@ -74,6 +85,35 @@ def picture(table: MapSheet, walked: list[Step]) -> str:
         f'<path d="{ways}" stroke="#1b2c4a" stroke-width="3.4"/>'
         f'{stops}<g stroke="#f4ecd2" stroke-opacity=".85" stroke-width="6">{told}</g>'
         f'<g stroke="#1b2c4a" stroke-width="2.1">{told}</g></svg>'
+    )
+
+
+def whole(table: MapSheet, found: Mapping[int, list[Step]]) -> str:
+    """Return the ways of several Missions on one map, each with its number where it begins."""
+    width, height = table.size
+    line = "".join(
+        _leg(origin, to, number + mission)
+        for mission, walked in found.items()
+        for number, (origin, to, _) in enumerate(walked)
+    )
+    stops = "".join(_stop(to) for walked in found.values() for _, to, _ in walked)
+    begun = "".join(_number(walked[0][0], mission) for mission, walked in found.items() if walked)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" fill="none"'
+        ' stroke-linecap="round" stroke-linejoin="round">'
+        f'<path d="{line}" stroke="#f4ecd2" stroke-opacity=".6" stroke-width="8"/>'
+        f'<path d="{line}" stroke="#1b2c4a" stroke-width="3.4"/>{stops}{begun}</svg>'
+    )
+
+
+def _number(space: str, mission: int) -> str:
+    """The number of a Mission in a ring, beside where it began; several stand in a row."""
+    x, y = _point(space)
+    x += (mission % 3 - 1) * 34
+    return (
+        f'<g transform="translate({x} {y - 30})"><circle r="15" fill="#f4ecd2" stroke="#b22c22"'
+        f' stroke-width="3"/><path d="{FIGURES[str(mission)]}" transform="translate(-4.6 -7)"'
+        ' stroke="#b22c22" stroke-width="2.4"/></g>'
     )
 
 

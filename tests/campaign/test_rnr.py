@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import State, apply
+from campaign.rules import State, apply, visible_to
 from campaign.rules.commands import Accept, Continue, RerollRnr, RollRnr, SpendBoon
 from campaign.rules.events import (
     BoonPointsChanged,
@@ -215,3 +215,11 @@ def test_every_result_can_be_had_and_the_mission_closed(place: str, face: int, n
     while awaiting(state) != "close_mission":
         state = apply(state, offers(state)[0].command, dice).state
     assert finish(state).finished
+
+
+def test_what_happened_at_rnr_is_told_before_what_it_did() -> None:
+    state = resting()
+    said = say(state, RollRnr(), faces=[4, 3]).state
+    page = visible_to(said, "host").page
+    assert page is not None and page.doc == "rnr/base/middle/3"
+    assert page.passages[0].kind == "text" and "Two pairs each" in page.passages[0].text

@@ -18,7 +18,7 @@ from campaign.rules.commands import March
 from campaign.rules.state import Lz, MapMarker, Tally
 from campaign.screens.overlay import overlay
 from campaign.screens.sky import hour, weather
-from campaign.screens.walked import picture, steps
+from campaign.screens.walked import picture, steps, ways, whole
 from tests.campaign.builders import minutes, on_map
 from tests.factories import shelve
 
@@ -58,6 +58,10 @@ def test_the_way_walked_is_a_picture_of_its_own(client: Client) -> None:
     assert drawn.headers["Content-Type"] == "image/svg+xml"
     assert "private" in drawn.headers["Cache-Control"]
     assert b'd="M1020 784Q' in drawn.content and b' 1020 664"' in drawn.content
+    assert client.get(f"{address}?mission=1").content == drawn.content
+    assert b"<circle" not in client.get(f"{address}?sheet=city").content
+    for other in ("?mission=0", "?mission=one", "?sheet=moon"):
+        assert client.get(address + other).status_code == 404
     assert Client().get(address).status_code == 404
 
 
@@ -71,11 +75,19 @@ def test_only_marches_of_this_mission_are_inked_each_with_its_hour() -> None:
     newest_first = [
         [marched("F7", "G7"), {"kind": "noise"}, passed(minutes("14:00"))],
         [passed(minutes("13:15"))],
-        [{"kind": "mission_set_up"}, marched("E7", "F7"), passed(minutes("12:15"))],
-        [marched("A1", "A2"), passed(0)],
+        [
+            marched("J7", "I7"),
+            {"kind": "mission_set_up", "mission": 2},
+            marched("E7", "F7"),
+            passed(minutes("12:15")),
+        ],
+        [{"kind": "mission_set_up", "mission": 1}, marched("A1", "A2"), passed(0)],
     ]
     found = steps(newest_first)
     assert found == [("E7", "F7", 735), ("F7", "G7", 840)]
+    assert ways(newest_first) == {2: found, 1: [("A1", "A2", 0), ("J7", "I7", -1)]}
+    both = whole(sheet("north"), {1: [("A1", "A2", 0)], 2: found})
+    assert both.count('<circle r="15"') == 2 and both.count("Q") == 2 * 3
     drawn = picture(sheet("north"), found)
     # One hour of five signs, written twice: on paper and in ink. Where they stand is now.
     assert drawn.count("translate(670 789)") == 2 and drawn.count("<path d=") == 2 + 2 * 5

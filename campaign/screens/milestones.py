@@ -1,0 +1,196 @@
+"""What turns a Mission: night falls, Threat finds the Squad, the aircraft, the end of it all.
+
+Each stands above what is to be decided, until the next command (PH-TIME-03, p.21; PH-THREAT-06,
+p.22; PH-EVAC-09, p.26; PH-ENDMISSION-01, p.51).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from campaign.maps.views import sheet
+from campaign.plates.plates import Plate, named
+from campaign.rules import clock
+from campaign.rules.events import (
+    Evacuated,
+    Event,
+    MissionEnded,
+    RandomCombatTriggered,
+    TimePassed,
+)
+from campaign.rules.state import Marine, MissionRun
+from campaign.rules.visible import View
+from campaign.screens import common, faces
+from campaign.screens.faces import Face
+from campaign.telling.words import Words, clock_text
+from combat.telling.english import listed, plural
+
+NIGHT = (
+    f"From now until {clock_text(clock.NIGHT_TO)} it is Nighttime: every test has 1 Focus die"
+    " less, nobody aims, and no aircraft lands."
+)
+STAMPS = ("Not done", "Half done", "Done")
+HOW = {
+    "base": "It ended at the Base.",
+    "evac": "It ended in the air.",
+    "event": "It ended where the story did.",
+    "time": "It ended because the time was up.",
+    "losses": "It ended because too few were left.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """A turn of the Mission. kind: night | alarm | aircraft; men: whom it concerns."""
+
+    kind: str
+    title: str
+    when: str
+    words: tuple[str, ...]
+    plate: Plate | None = None
+    men: tuple[Face, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A map on which ways are inked: its picture, and what it is called."""
+
+    code: str
+    title: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class MissionOver:
+    """A Mission that is over: where it led, what was to be done, what it cost each man.
+
+    done: Primary Objectives met, from 0 to 2, none but some counting as 1.
+    """
+
+    number: int
+    title: str
+    when: str
+    done: int
+    words: tuple[str, ...]
+    goals: tuple[common.Goal, ...]
+    men: tuple[Face, ...]
+    sheet: Sheet
+
+    @property
+    def stamp(self) -> str:
+        """The verdict on the Primary Objectives."""
+        return STAMPS[self.done]
+
+
+def milestones(words: Words, view: View, events: Sequence[Event]) -> tuple[Milestone, ...]:
+    """Return what the last command turned, in the order in which it is felt."""
+    run = words.state.mission
+    if run is None or view.screen == "battle":
+        return ()
+    found = [_aircraft(words, run, event) for event in events if isinstance(event, Evacuated)]
+    if run.ended:
+        return tuple(found)
+    if _fell(run, events):
+        found.append(Milestone("night", "Night falls", _when(words, run), (NIGHT,),
+                               named("nightfall")))  # fmt: skip
+    for event in events:
+        if isinstance(event, RandomCombatTriggered):
+            said = f"Threat reached {event.threat}. Whoever was looking for you has found you."
+            found.append(Milestone("alarm", "They have found you", _when(words, run), (said,)))
+    return tuple(found)
+
+
+def _when(words: Words, run: MissionRun) -> str:
+    where = words.landmark(run.at)
+    return ", ".join(filter(None, (common.now(words.content.booklets[run.number], run), where)))
+
+
+def _fell(run: MissionRun, events: Iterable[Event]) -> bool:
+    """Tell whether it was day when the command was given and is night now."""
+    passed = [event for event in events if isinstance(event, TimePassed)]
+    if not passed or not clock.night(run.clock):
+        return False
+    first = passed[0]
+    return not clock.night((first.clock - first.minutes) % clock.DAY)
+
+
+def _aircraft(words: Words, run: MissionRun, event: Evacuated) -> Milestone:
+    who = [m for m in words.state.marines if m.profile in event.marines]
+    left = len(words.state.squad)
+    told = f"{listed([words.nick(m.profile) for m in who])} {'is' if len(who) == 1 else 'are'} out."
+    rest = f"{plural(left, 'man', 'men')} stay{'s' if left == 1 else ''} on the ground and listen"
+    words_ = (told, f"{rest} until it cannot be heard." if left else "Nobody is left behind.")
+    return Milestone(
+        "aircraft", "The aircraft", _when(words, run), words_, named("aircraft"),
+        tuple(Face(words.nick(m.profile), faces.face(words, m), _hurts(words, m)) for m in who),
+    )  # fmt: skip
+
+
+def _hurts(words: Words, marine: Marine) -> tuple[str, ...]:
+    """What a Marine bears now, in short phrases."""
+    book = words.content
+    found = [f"“{book.wounds[marine.wound].title}”"] if marine.wound else []
+    found += [f"“{book.conditions[marine.condition].title}”"] if marine.condition else []
+    return (*found, f"{marine.stress} Stress") if marine.stress else tuple(found)
+
+
+def over(words: Words, events: Iterable[Event]) -> MissionOver | None:
+    """Return the end of the Mission, if the last command brought it."""
+    run = words.state.mission
+    if run is None or not any(isinstance(event, MissionEnded) for event in events):
+        return None
+    booklet = words.content.booklets[run.number]
+    goals = common.goals(booklet, run.objectives)
+    primary = [goal.status == "met" for goal in goals if goal.primary]
+    dead = [
+        m for m in words.state.marines if m.standing == "kia" and m.profile not in _before(words)
+    ]
+    return MissionOver(
+        number=run.number,
+        title=booklet.title,
+        when=common.now(booklet, run),
+        done=2 if all(primary) else 1 if any(primary) else 0,
+        words=(HOW.get(run.ended, "It is over."), _cost(words, dead), _way(run)),
+        goals=goals,
+        men=tuple(
+            _back(words, m)
+            for m in words.state.marines
+            if m in dead or m.standing in ("squad", "evac")
+        ),
+        sheet=sheet_of(booklet.map),
+    )
+
+
+def sheet_of(code: str) -> Sheet:
+    """Return a map by its code."""
+    table = sheet(code)
+    return Sheet(code, table.title, *table.size)
+
+
+def _before(words: Words) -> set[str]:
+    """Return who was killed in Missions that are in the Logbook."""
+    return {profile for record in words.state.records for profile in record.killed}
+
+
+def _cost(words: Words, dead: Sequence[Marine]) -> str:
+    who = listed([words.nick(marine.profile) for marine in dead])
+    hurt = [m for m in words.state.squad if m.wound]
+    if dead:
+        return f"{who} {'does' if len(dead) == 1 else 'do'} not come back."
+    if hurt:
+        who = listed([words.nick(marine.profile) for marine in hurt])
+        return f"All come back; {who} {'is' if len(hurt) == 1 else 'are'} hurt."
+    return "All come back, and whole."
+
+
+def _way(run: MissionRun) -> str:
+    fights = plural(run.tally.combats, "Combat") if run.tally.combats else "no Combat"
+    return f"{plural(run.tally.marches, 'March', 'Marches')}, {fights}."
+
+
+def _back(words: Words, marine: Marine) -> Face:
+    fallen = marine.standing == "kia"
+    took = ("K.I.A.",) if fallen else _hurts(words, marine)
+    return Face(words.nick(marine.profile), faces.face(words, marine), took, fallen)
