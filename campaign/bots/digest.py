@@ -15,6 +15,8 @@ class Digest:
     """One campaign: counts, the pages of its Logbook, what it read, how it ended.
 
     entries: addresses of the documents read. branches: (document, path) of the branches read.
+    scenes: codes of those between the men that came, in order. words: words of prose read, spoken
+    those that somebody says.
     ending: the title of the Motivation's ending; empty where Mission 9 was not played.
     """
 
@@ -30,6 +32,9 @@ class Digest:
     records: tuple[MissionRecord, ...]
     entries: frozenset[str]
     branches: frozenset[tuple[str, Path]]
+    words: int
+    spoken: int
+    scenes: tuple[str, ...]
 
 
 def digest(game: Playthrough) -> Digest:
@@ -49,4 +54,7 @@ def digest(game: Playthrough) -> Digest:
         records=tuple(state.records),
         entries=frozenset(game.entries),
         branches=frozenset(game.branches),
+        words=game.words,
+        spoken=game.spoken,
+        scenes=tuple(seen.code for seen in state.story.seen),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -21,8 +22,10 @@ from campaign.rules.events import (
     TextShown,
     WoundDrawn,
 )
+from campaign.rules.language import ProseStep, SayStep
 from combat.rules.dice import SeededDice
 
+QUOTED = re.compile('["“]([^"”]*)["”]')
 LONGEST = 20_000
 """Commands after which a campaign counts as stuck."""
 
@@ -45,6 +48,8 @@ class Playthrough:
     wounds: int = 0
     entries: Counter[str] = field(default_factory=Counter)
     branches: set[tuple[str, Path]] = field(default_factory=set)
+    words: int = 0
+    spoken: int = 0
 
     def count(self, event: Event) -> None:
         """Count one event."""
@@ -63,11 +68,19 @@ class Playthrough:
                 self.entries[doc] += 1
             case TextShown(doc, path):
                 self.entries[doc] += 1
+                self._read(self.state.book.node(doc, path))
                 self.branches.update((doc, branch) for branch in around(path))
             case OptionChosen(doc, path, option):
                 self.branches.add((doc, (*path, "options", option)))
             case _:
                 pass
+
+    def _read(self, step: ProseStep) -> None:
+        """Count the words of a passage, and those of them that somebody says."""
+        text = step.say.text if isinstance(step, SayStep) else step.text
+        self.words += len(text.split())
+        said = [text] if isinstance(step, SayStep) else QUOTED.findall(text)
+        self.spoken += sum(len(words.split()) for words in said)
 
 
 def play(

@@ -93,6 +93,10 @@ class Report:
     wounds: list[int] = field(default_factory=list)
     hospital: int = 0
     broke: int = 0
+    words: int = 0
+    spoken: int = 0
+    scenes: Counter[str] = field(default_factory=Counter)
+    repeats: int = 0
 
     def add(self, game: Digest) -> None:
         """Add one campaign."""
@@ -104,6 +108,10 @@ class Report:
         self.killed.append(game.killed)
         self.wounds.append(game.wounds)
         self.metrics.append(game.metrics)
+        self.words += game.words
+        self.spoken += game.spoken
+        self.scenes.update(game.scenes)
+        self.repeats += len(game.scenes) - len(set(game.scenes))
         self.entries.update(game.entries)
         self.branches.update(game.branches)
         if game.ending:
@@ -127,6 +135,12 @@ class Report:
         yield f"wounds     {self._spread(self.wounds)}"
         yield f"K.I.A.     {self._spread(self.killed)}"
         yield f"hospital   {self.hospital}   breakdown {self.broke}"
+        yield f"speech     {self._share(self.spoken, self.words)} of {self.words:,} words read"
+        if content.scenes:
+            yield (
+                f"scenes     {self._each_mission():.1f} a Mission, {self.repeats} repeats, "
+                f"{len(self.scenes)} of {len(content.scenes)} came"
+            )
         for name in METRICS:
             yield f"{name:10} {self._spread([getattr(m, name) for m in self.metrics])}"
         yield "Missions (ends and Objectives in %, the end in the median, the rest in the mean):"
@@ -140,6 +154,11 @@ class Report:
             yield f"  {doc:14} {self._share(self.entries[doc], self.campaigns):>5}  " + (
                 content.entry_title(doc)
             )
+
+    def _each_mission(self) -> float:
+        """Return the scenes between the men in a Mission, in the mean."""
+        played = sum(len(sums.records) for sums in self.missions.values())
+        return self.scenes.total() / played if played else 0.0
 
     def grades(self, content: Content) -> list[tuple[str, str, int]]:
         """Return Motivation, title and number of campaigns of each of the nine endings."""
@@ -187,6 +206,11 @@ class Report:
             "marches": spread(self.marches),
             "combats": spread(self.combats),
             "combats_won": _part(self.won, sum(self.combats)),
+            "words": self.words,
+            "spoken": self.spoken,
+            "scenes": dict(sorted(self.scenes.items())),
+            "scenes_unseen": sorted(content.scenes.keys() - self.scenes.keys()),
+            "repeats": self.repeats,
             "hospital": self.hospital,
             "breakdown": self.broke,
         }

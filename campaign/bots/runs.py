@@ -16,6 +16,8 @@ from campaign.content import files
 from campaign.rules import CampaignOptions, Content
 from campaign.rules.replay import replay
 
+OPTIONS = CampaignOptions(scenes="many")
+"""What the start of a campaign has chosen beforehand."""
 _content: dict[str, Content] = {}
 """The content of a worker process, loaded once."""
 
@@ -25,10 +27,10 @@ def one(content: Content, seed: str, policy: str, check: bool = False) -> Digest
 
     Raises Stuck at a dead end, or where the rebuilt state is another one.
     """
-    game = play(content, seed, policy)
+    game = play(content, seed, policy, OPTIONS)
     if check:
         commands = [("host", command) for command in game.commands]
-        if replay(content, CampaignOptions(), seed, commands) != game.state:
+        if replay(content, OPTIONS, seed, commands) != game.state:
             raise Stuck(f"{seed}: the replay comes to another state")
     return digest(game)
 

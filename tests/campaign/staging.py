@@ -9,6 +9,7 @@ from campaign.rules.language import Between, ManIs, When
 from campaign.rules.moments import Moment
 from campaign.rules.scenes import Scene
 from campaign.rules.state import (
+    SPECIALIZATIONS,
     Deeds,
     LogEntry,
     Marine,
@@ -16,7 +17,7 @@ from campaign.rules.state import (
     MissionRecord,
     Tally,
 )
-from campaign.rules.story import Named, SceneSeen, Story
+from campaign.rules.story import Named, SceneSeen
 from campaign.rules.tasks import Hook, SquadAction, Stop
 from tests.campaign.builders import on_map
 
@@ -85,14 +86,17 @@ def hold(state: State, when: When | None, marine: str = "") -> State:
 
 
 def _man(state: State, man: ManIs, marine: str) -> State:
-    who = marine if man.who == "TESTER" else man.who
-    if not who.startswith("MP."):
-        named = (*state.story.named, Named(who, DEAD))
-        state = replace(state, story=Story(state.story.scenes, state.story.seen, named))
-        who = DEAD
-        if all(m.profile != DEAD for m in state.marines):
-            gone = Marine(DEAD, 6, "host", standing="kia")
-            state = replace(state, marines=(*state.marines, gone))
+    who = {"TESTER": marine, "ANY": state.ids[1]}.get(man.who, man.who)
+    if who in SPECIALIZATIONS:
+        who = state.ids[SPECIALIZATIONS.index(who)]
+    elif not who.startswith("MP."):
+        there = {m.profile for m in state.squad}
+        dead = next((p for p in man.of if p not in there), DEAD)
+        named = (*state.story.named, Named(who, dead))
+        state, who = replace(state, story=replace(state.story, named=named)), dead
+    if all(m.profile != who for m in state.marines):
+        gone = Marine(who, 6, "host", standing="kia")
+        state = replace(state, marines=(*state.marines, gone))
     for field in man.model_fields_set - {"who"}:
         value = getattr(man, field)
         match field:

@@ -71,6 +71,14 @@ def test_the_options_of_a_decision_everybody_takes_add_up_to_one(
     assert branches[first] + branches[second] == pytest.approx(1, abs=0.001)
 
 
+def test_scenes_come_and_none_twice(content: Content, report: Report) -> None:
+    data = report.as_dict(content)
+    assert data["repeats"] == 0 and 0 < data["spoken"] < data["words"]
+    assert set(data["scenes"]) | set(data["scenes_unseen"]) == set(content.scenes)
+    printed = "\n".join(report.lines(content))
+    assert "a Mission, 0 repeats" in printed
+
+
 def test_what_nobody_read_is_listed(content: Content, report: Report) -> None:
     data = report.as_dict(content)
     unread = set(data["unread"])

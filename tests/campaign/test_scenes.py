@@ -26,7 +26,7 @@ from campaign.rules.hooks import MOST, fitting
 from campaign.rules.language import SayStep, When, spoken
 from campaign.rules.moments import OWN
 from campaign.rules.scenes import Scene
-from campaign.rules.state import Deeds
+from campaign.rules.state import SPECIALIZATIONS, Deeds
 from campaign.rules.story import SceneSeen, Story
 from campaign.rules.tasks import Hook
 from combat.rules.dice import RecordingDice, ReplayDice, SeededDice
@@ -296,6 +296,8 @@ def test_no_scene_is_shown_to_a_squad_in_which_a_speaker_is_missing(
             there = {m.profile for m in before.squad} - {leader}
             said = {s.say.by for s in spoken(one.steps) if isinstance(s, SayStep)}
             assert {by for by in said if by.startswith("MP.")} <= there | {task.marine}
+            roles = {before.ids[SPECIALIZATIONS.index(b)] for b in said if b in SPECIALIZATIONS}
+            assert roles <= there and len(roles) == len(said & set(SPECIALIZATIONS))
             read_next = turn.state.agenda[-1]
             assert read_next.other in there - one.cast - {task.marine} or not one.other
             assert bool(task.marine) == (one.moment in OWN)
