@@ -58,6 +58,7 @@ STYLE_SHEETS = (
     "css/orders.css",
     "css/beats.css",
     "css/moments.css",
+    "css/turns.css",
     "css/roll.css",
 )
 

@@ -30,7 +30,7 @@ from campaign.rules.events import (
 from campaign.rules.names import Profile
 from campaign.rules.state import Marine
 from campaign.rules.visible import View
-from campaign.screens import common, faces, milestones
+from campaign.screens import common, faces, fight_turns, milestones
 from campaign.screens.faces import Face
 from campaign.telling import Line, tell
 from campaign.telling.falling import how_he_fell
@@ -81,12 +81,13 @@ class Moment:
     aftermath: Aftermath | None = None
     turns: tuple[milestones.Milestone, ...] = ()
     over: milestones.MissionOver | None = None
+    fight: tuple[fight_turns.FightTurn, ...] = ()
 
 
 def wants_fight(view: View, events: Iterable[Event]) -> bool:
     """Tell whether a moment is told from more than the last command: from its whole Combat."""
     fighting = view.battle is not None
-    return any(
+    return fight_turns.wants_fight(view, events) or any(
         isinstance(event, CombatEnded) or (fighting and isinstance(event, MarineKilled))
         for event in events
     )
@@ -129,6 +130,7 @@ def moment(
         aftermath,
         milestones.milestones(words, view, events),
         milestones.over(words, events),
+        fight_turns.fight_turns(words, view, events, fight),
     )
     return found if found != Moment() else None
 

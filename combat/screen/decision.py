@@ -25,7 +25,7 @@ class After:
 @dataclass(frozen=True, slots=True)
 class Button:
     """A command as a button. `cost` is its Initiative, `costs` why, `at` the space it concerns,
-    `ammo` what is used up."""
+    `ammo` what is used up, `man` the numbers of the Marine it chooses."""
 
     json: str
     label: str
@@ -38,6 +38,7 @@ class Button:
     odds: str = ""
     strong: bool = False
     ammo: str = ""
+    man: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +106,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """The spaces one Marine may be put on."""
+    """The spaces one Marine may be put on; `man` are his numbers."""
 
     number: int
     marine: str
     name: str
     space: str
     cells: tuple[Cell, ...]
+    man: str = ""
 
 
 @dataclass(frozen=True, slots=True)

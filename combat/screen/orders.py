@@ -114,7 +114,11 @@ class Orders:
             odds=self._odds(offer),
             strong=offer.command.kind in STRONG,
             ammo=self._ammo(offer.command),
+            man=self._ids(offer.command.marine) if offer.command.kind == "activate" else "",
         )
+
+    def _ids(self, key: str) -> str:
+        return " ".join(map(str, self.labels.marines[key].participant.ids))
 
     def _ammo(self, command: Any) -> str:
         """What a shot uses up, of how much he has: "1 of 3 Ammo"."""
@@ -257,7 +261,7 @@ class Orders:
             by_marine.setdefault(offer.command.marine, []).append(offer.command)
         return tuple(
             Placing(n, key, self.names.marine(key), self.labels.marines[key].space,
-                    tuple(self._place(command) for command in commands))
+                    tuple(self._place(command) for command in commands), self._ids(key))
             for n, (key, commands) in enumerate(by_marine.items(), 1)
         )  # fmt: skip
 

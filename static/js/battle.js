@@ -3,6 +3,7 @@
   const one = (query) => document.querySelector(query);
   const all = (query) => [...document.querySelectorAll(query)];
   const typing = (element) => element.closest("input:not([type=radio]), textarea, select, [contenteditable]");
+  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const on = (name, act) => document.addEventListener(name, act);
 
   // A press on an Enemy opens his odds, also where the browser does not open them for a link.
@@ -65,6 +66,7 @@
     next: () => tell(at === Infinity ? 0 : at + 1, false),
     play: () => tell(at === Infinity ? 0 : going ? at : at + 1, !going),
     skip: () => tell(Infinity),
+    again: () => tell(calm() ? Infinity : 0, true),
   };
   on("click", ({ target }) => {
     const way = target.closest("[data-beats]");
@@ -75,6 +77,8 @@
     if (event.ctrlKey || event.metaKey || event.altKey || !one("#battle") || typing(event.target)) return;
     const board = event.key === "t" && one("#text-board");
     if (board && (board.open = !board.open)) board.querySelector("summary").focus();
+    const on = event.key === " " && !event.target.closest("a, button, summary") && one(".moment__on");
+    if (on) return on.click(), event.preventDefault();
     const way = { ArrowLeft: "back", ArrowRight: "next", Escape: "skip" }[event.key];
     if (!way || !beats()[0] || event.target.type === "radio") return;
     WAYS[way]();
@@ -115,9 +119,9 @@
     const story = one("#battle .chapter")?.closest(".story");
     if (!story || story.id === known) return at < Infinity && show();
     known = story.id;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (document.activeElement?.closest("#talk")) return;
-    tell(calm ? Infinity : 0, true);
+    // What stands above the board is read first.
+    tell(calm() || one("[data-moment]") ? Infinity : 0, true);
     // Who acts, the board and the story are in one view. A moment stands above all of it, and so
     // does what is not decided on the board, as who takes the fallen man's ID.
     (one("[data-moment]") || one("#decision") || one("#battle")).scrollIntoView({ block: "start", behavior: "smooth" });

@@ -1,7 +1,7 @@
 // Explained in _bar.html.
 (() => {
   "use strict";
-  const ORDERS = { f: "fire", v: "move", c: "take_cover", i: "idle", a: "activate" };
+  const ORDERS = { f: "fire", v: "move", c: "take_cover", i: "idle", a: "activate", s: "use_skill", g: "pop_smoke" };
   const WAYS = ["SW", "S", "SE", "W", "", "E", "NW", "N", "NE"];
   const STEPS = { ArrowUp: 3, ArrowDown: -3, ArrowLeft: -1, ArrowRight: 1 };
   let came = -400;
@@ -27,6 +27,7 @@
     const next = known[(known.indexOf(document.activeElement) + 1) % known.length];
     for (let fold = next?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     next?.focus();
+    if (next?.type === "radio") next.click();
     return next;
   }
 
@@ -40,6 +41,8 @@
     if (key === "?") return one("#keys").togglePopover(), true;
     if (one(":popover-open")) return false;
     if (/^Arrow|^Numpad\d/.test(event.code)) return held.id !== "mapbox" && march(STEPS[event.code], event.code);
+    const [, man] = /^Digit(\d)/.exec(event.code) || [];
+    if (man) return order([...document.querySelectorAll(`[data-man~="${man}"]`)]);
     if (ORDERS[key]) return order(all(ORDERS[key]));
     if (key === "r") return press(all("roll_test")[0] || all("roll_rnr")[0], event);
     if (key === "m" && one("#mapbox")) return one("#mapbox").focus(), true;

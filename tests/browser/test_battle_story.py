@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -162,6 +163,31 @@ def test_the_dice_of_a_combat_lie_in_the_first_screen_of_a_phone(
     expect(page.locator(".beat--now .roll__dice")).to_be_in_viewport(ratio=0.6)
     expect(page.locator("#battle .arena__board")).to_be_in_viewport(ratio=0.95)
     expect(page.locator("#screen-title")).to_be_in_viewport()
+
+
+def test_digits_lead_to_men_and_letters_to_orders(
+    combat: Callable[..., tuple[Driven, Page]],
+) -> None:
+    _, page = combat(WAITING, 1280, 800)
+    page.locator("#screen-title").focus()
+    page.keyboard.press("3")
+    expect(page.locator(":focus")).to_have_attribute("data-man", "3")
+    expect(page.locator(":focus")).to_be_checked()
+    page.get_by_role("button", name="Begin the Combat").click()
+    expect(page.locator(".orders-group--activate")).to_be_visible()
+    page.keyboard.press("2")
+    expect(page.locator(".orders-group--activate :focus")).to_have_attribute("data-man", "2")
+    page.keyboard.press("2")
+    expect(page.locator("#squad-strip :focus")).to_have_attribute("data-man", "2")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".acting__id")).to_have_text("2")
+    for key, kind in [("s", "use_skill"), ("c", "take_cover"), ("v", "move")]:
+        held = page.locator(":focus")
+        offered = page.locator(f"#orders button[value*='\"kind\":\"{kind}\"']")
+        page.keyboard.press(key)
+        if offered.count():
+            expect(held).to_have_attribute("value", re.compile(kind))
 
 
 def test_a_roll_of_many_dice_stays_within_a_phone(

@@ -1,0 +1,131 @@
+"""What turns a Combat: the ambush, the first shot, a Wound.
+
+Each stands above the board once, until the next command (PH-CBT-INIT-02, p.32; PH-WOUND-03, p.46).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from campaign.rules.events import (
+    BattleHappened,
+    Event,
+    WoundDrawn,
+)
+from campaign.rules.visible import View
+from campaign.screens import faces, ground
+from campaign.telling.words import Words
+from combat.rules import events as fight
+from combat.rules.visible import BattleView
+from combat.screen.ground import Ground
+from combat.telling.english import cap
+from combat.telling.names import MODES
+
+IN_SIGHT = 6
+"""Enemies drawn behind an ambush, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class FightTurn:
+    """A turn of a Combat. kind: ambush | shot | wound; `portrait` and `nickname` of whom it
+    befalls; `foes` are drawings of those who are seen, on their `ground`."""
+
+    kind: str
+    title: str
+    words: tuple[str, ...]
+    portrait: str = ""
+    nickname: str = ""
+    note: str = ""
+    foes: tuple[str, ...] = ()
+    ground: Ground | None = None
+
+
+def wants_fight(view: View, events: Iterable[Event]) -> bool:
+    """Tell whether only the whole Combat says if the shot of the last command was its first."""
+    happened = _happened(events)
+    return _fires_unanswered(view.battle, happened) is not None and _before(view, happened) > 0
+
+
+def fight_turns(
+    words: Words, view: View, events: Sequence[Event], whole: Sequence[Event] = ()
+) -> tuple[FightTurn, ...]:
+    """Return what the last command turned in the Combat under way, in the order it is felt.
+
+    `whole` is what happened in that Combat, where `wants_fight`.
+    """
+    battle = view.battle
+    if battle is None:
+        return ()
+    happened = _happened(events)
+    found = [_ambush(words, battle)] if _ambushed(happened) else []
+    found += _shot(words, battle, happened, _happened(whole))
+    alive = {marine.profile for marine in words.state.squad}
+    found += [
+        _wound(words, event)
+        for event in events
+        if isinstance(event, WoundDrawn) and event.marine in alive
+    ]
+    return tuple(found)
+
+
+def _ambushed(happened: Sequence[object]) -> bool:
+    """Tell whether the Enemy acts before any Marine has."""
+    kinds = [type(event) for event in happened]
+    if fight.CombatBegan not in kinds:
+        return False
+    rest = happened[kinds.index(fight.CombatBegan) :]
+    return any(isinstance(e, fight.CombatMarkerDrawn | fight.TacticsResolved) for e in rest)
+
+
+def _ambush(words: Words, battle: BattleView) -> FightTurn:
+    foes = tuple(enemy.type or "hidden" for enemy in battle.enemies[:IN_SIGHT])
+    told = ("They were there first, and they have waited for this. Nobody has fired back yet.",)
+    return FightTurn("ambush", "Ambush", told, foes=foes, ground=ground.under(words, battle))
+
+
+def _happened(events: Iterable[Event]) -> list[object]:
+    return [event.event for event in events if isinstance(event, BattleHappened)]
+
+
+def _before(view: View, happened: Sequence[object]) -> int:
+    """How many Activations there were before the last command: none in a Combat's first."""
+    battle = view.battle
+    moved = sum(isinstance(event, fight.InitiativeMoved) for event in happened)
+    return battle.activations + battle.enemy_activations - moved if battle else 0
+
+
+def _fires_unanswered(
+    battle: BattleView | None, happened: Sequence[object]
+) -> fight.Fired | None:
+    """The Fire of the last command, where the Enemy had not acted before it."""
+    fired = [event for event in happened if isinstance(event, fight.Fired)]
+    if battle is None or battle.round > 1 or not fired:
+        return None
+    enemy = sum(isinstance(e, fight.InitiativeMoved) and e.by == "enemy" for e in happened)
+    return fired[0] if battle.enemy_activations <= enemy else None
+
+
+def _shot(
+    words: Words, battle: BattleView, happened: Sequence[object], whole: Sequence[object]
+) -> list[FightTurn]:
+    """The first Fire of the Combat, where it is the Squad's."""
+    shot = _fires_unanswered(battle, happened)
+    if shot is None or sum(isinstance(event, fight.Fired) for event in whole) > 1:
+        return []
+    man = next((m for m in words.state.squad if m.profile == shot.marine), None)
+    if man is None:
+        return []
+    nick, weapon = words.nick(man.profile), words.content.combat.weapons[shot.weapon].name
+    how = "" if shot.mode == "throw" else f", {MODES[shot.mode]}"
+    told = (f"{cap(nick)} fires: {weapon}{how}.", "Now everybody within a mile knows.")
+    return [FightTurn("shot", "The first shot", told, faces.face(words, man), nick)]
+
+
+def _wound(words: Words, event: WoundDrawn) -> FightTurn:
+    man = words.state.marine(event.marine)
+    card = words.content.wounds.get(event.kept or event.card)
+    told = (card.text,) if card and card.text else ()
+    note = f"“{card.title}”" if card else ""
+    nick = words.nick(event.marine)
+    return FightTurn("wound", f"{nick} is hit", told, faces.face(words, man), nick, note)
