@@ -95,9 +95,7 @@ def _before(view: View, happened: Sequence[object]) -> int:
     return battle.activations + battle.enemy_activations - moved if battle else 0
 
 
-def _fires_unanswered(
-    battle: BattleView | None, happened: Sequence[object]
-) -> fight.Fired | None:
+def _fires_unanswered(battle: BattleView | None, happened: Sequence[object]) -> fight.Fired | None:
     """The Fire of the last command, where the Enemy had not acted before it."""
     fired = [event for event in happened if isinstance(event, fight.Fired)]
     if battle is None or battle.round > 1 or not fired:

@@ -1,0 +1,107 @@
+"""The turns of a Combat: the ambush, the first shot, a Wound; each seen once, above the board."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.content import library
+from campaign.game import services
+from campaign.rules.events import BattleHappened, WoundDrawn
+from combat.rules import events as fight
+from tests.browser.driven import Driven
+from tests.browser.staged import staged
+
+pytestmark = pytest.mark.django_db
+
+AMBUSH = {"title": "Ambush", "board": "HIT", "black": "F7 R L"}
+WAITING = {"title": "They come", "board": "SPRUNG", "black": "F4"}
+GAMES = 4
+
+
+@pytest.fixture(autouse=True)
+def fresh(db: Any) -> Iterator[None]:
+    library.forget()
+    yield
+    library.forget()
+
+
+Fought = Callable[[dict[str, Any], int], Iterator[tuple[services.Submitted, list[str]]]]
+
+
+@pytest.fixture
+def fought(signed_in: Callable[..., tuple[Client, User]]) -> Fought:
+    """Fight a Combat: each command with the headings of its turns on the page after it."""
+    client, user = signed_in("anna")
+
+    def fight_it(box: dict[str, Any], game: int) -> Iterator[tuple[services.Submitted, list[str]]]:
+        driven = Driven(user, *_campaign(staged(user, box, seed=f"turns {game}")))
+        while (view := driven.view).battle is not None and view.options.offers:
+            done = driven.step()
+            text = client.get(driven.path).content.decode()
+            titles = re.findall(r'id="fight-turn-\d+">([^<]+)<', text)
+            assert bool(titles) <= ('href="#battle" data-beats="again"' in text)
+            yield done, [html.unescape(title) for title in titles]
+
+    return fight_it
+
+
+def _campaign(driven: Driven) -> tuple[Any, Any]:
+    return driven.campaign, driven.rng
+
+
+def happened(done: services.Submitted) -> list[object]:
+    return [event.event for event in done.events if isinstance(event, BattleHappened)]
+
+
+@pytest.mark.rule("PH-CBT-INIT-02")
+def test_an_ambush_is_said_where_the_enemy_acts_before_any_marine(fought: Fought) -> None:
+    (done, titles), *_ = _until_begun(fought(AMBUSH, 0))
+    assert any(isinstance(event, fight.CombatMarkerDrawn) for event in happened(done))
+    assert "Ambush" in titles
+
+
+def _until_begun(fight_of: Iterator[Any]) -> list[Any]:
+    """From the command that began the Combat on, and one more."""
+    for done, titles in fight_of:
+        if any(isinstance(event, fight.CombatBegan) for event in happened(done)):
+            return [(done, titles), next(fight_of)]
+    raise AssertionError("it does not begin")
+
+
+def test_it_is_seen_until_the_next_command(fought: Fought) -> None:
+    _, (_, titles) = _until_begun(fought(AMBUSH, 0))
+    assert "Ambush" not in titles
+
+
+def test_the_first_shot_is_the_squads_and_comes_once(fought: Fought) -> None:
+    seen = 0
+    for game in range(GAMES):
+        shots, enemy = 0, 0
+        for done, titles in fought(WAITING, game):
+            before = shots, enemy
+            for event in happened(done):
+                shots += isinstance(event, fight.Fired)
+                enemy += isinstance(event, fight.InitiativeMoved) and event.by == "enemy"
+            if "The first shot" in titles:
+                seen += 1
+                assert before == (0, 0) and shots == 1
+    assert seen
+
+
+@pytest.mark.rule("PH-WOUND-03")
+def test_a_wound_is_told_of_the_man_by_its_card(fought: Fought) -> None:
+    seen = 0
+    for game in range(GAMES):
+        for done, titles in fought(AMBUSH, game):
+            drawn = sum(isinstance(event, WoundDrawn) for event in done.events)
+            hit = [title for title in titles if title.endswith(" is hit")]
+            assert len(hit) <= drawn
+            seen += len(hit)
+    assert seen
