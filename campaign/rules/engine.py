@@ -52,8 +52,7 @@ def awaited(state: State) -> Answer:
         return Answer("finished", ())
     task = state.agenda[-1]
     offer = sequence.SEQUENCE[task.kind].offer
-    if offer is None:
-        raise AssertionError(f"{task.kind} waits without a decision")
+    assert offer is not None, f"{task.kind} waits without a decision"
     return offer(state, task)
 
 

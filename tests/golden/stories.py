@@ -22,6 +22,8 @@ from combat.rules.dice import RecordingDice, ScriptedDice, SeededDice
 from combat.rules.errors import RuleViolation
 
 HERE = Path(__file__).parent
+PLAIN = ("continue", "roll_rnr", "accept", "decline", "strike_camp", "roll_test")
+"""Commands that go on without a choice."""
 
 
 class Story:
@@ -64,13 +66,21 @@ class Story:
                 self.lines.append(f"  {_words(roll)}")
             self.lines += [f"  {_words(event)}" for event in outcome.events]
             before, after = (codec.encode(s) for s in (self.state, outcome.state))
-            self.lines += [f"  = {_place(p)}: {_short(v)}" for p, v in delta(before, after)]
+            changes = (c for c in delta(before, after) if c[0][0] != "reading")  # its events again
+            self.lines += [f"  = {_place(p)}: {_short(v)}" for p, v in changes]
             self.state = outcome.state
         return self
 
-    def note(self, words: str) -> Story:
-        """Say what the story is about."""
-        self.lines.append(f"# {words}")
+    def on(self, most: int, seed: str, ask: bool = True) -> Story:
+        """Go on for so many commands: the plain way, else what is offered first."""
+        for n in range(most):
+            offers = rules.legal(self.state, rules.legal(self.state, "host").decider).offers
+            if not offers:
+                break
+            if ask:
+                self.ask()
+            plain = [o.command for o in offers if o.command.kind in PLAIN]
+            self.say(plain[0] if plain else offers[0].command, seed=f"{seed} {n}")
         return self
 
 

@@ -9,9 +9,10 @@ turn, to be compared with those of the code as it was. Wording is left out.
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -34,7 +35,6 @@ EVERY, SELDOM = 5, 3
 """Turns from one look at the doors to the next, and from one look at the table."""
 AHEAD, OTHERS = 2, 2
 """Commands of later turns that are tried too early, and offers tried besides the one taken."""
-LONG_FLOAT = re.compile(r"\d\.\d{7,}(?:e-\d+)?")
 Said = dict[str, list[str]]
 
 
@@ -66,7 +66,7 @@ def _offers(state: State, seats: list[str]) -> Said:
         found += [seat, options.awaiting, options.decider, *options.deciders]
         for offer in (*options.offers, *rules.wishes(state, seat)):
             if id(offer) not in kept:
-                kept[id(offer)] = offer, _plain(offer)
+                kept[id(offer)] = offer, plain(offer)
             found.append(kept[id(offer)][1])
         found += [f"{r.what} {r.rule} {r.page}" for r in options.refusals]
     return {"offers": found}
@@ -77,7 +77,7 @@ def _views(state: State, seat: str) -> Said:
     found: list[str] = []
     for who in dict.fromkeys((seat, STRANGER, *red)):
         view = rules.visible_to(state, who)
-        found += [who, view.screen, _plain((view.page, view.decks, view.task))]
+        found += [who, view.screen, plain((view.page, view.decks, view.task))]
         found.append(_json(codec.STATE.adapter, view.state))
         if view.battle is not None:
             found.append(_json(BATTLE, view.battle))
@@ -96,7 +96,7 @@ def _elsewhere(state: State, seats: list[str], lot: Random) -> Said:
 
 def _table(state: State, seats: list[str], lot: Random) -> list[str]:
     """What each seat may change at the table, and what comes of some of it."""
-    found = [_plain((seat, seating.legal(state, seat))) for seat in seats]
+    found = [plain((seat, seating.legal(state, seat))) for seat in seats]
     candidates: list[Command] = [*seating._candidates(state)]
     for seat in seats:
         for command in lot.sample(candidates, OTHERS):
@@ -116,7 +116,7 @@ def _tried(state: State, seat: str, command: Command) -> str:
 
 
 def _whose(state: State, command: Command, seat: str) -> str:
-    mine = seat, rules.acting_for(state, command, seat), _plain(rules.ending(state, command, seat))
+    mine = seat, rules.acting_for(state, command, seat), plain(rules.ending(state, command, seat))
     refused = "" if rules.legal(state, seat).allows(command) else _tried(state, seat, command)
     return f"{mine} {refused}"
 
@@ -135,9 +135,25 @@ def _parts(outcome: Any) -> tuple[State, Any]:
     return outcome.state, outcome.events
 
 
-def _plain(value: object) -> str:
-    """All of a value; of long fractions what any order of the sum agrees on."""
-    return LONG_FLOAT.sub(lambda found: f"{float(found[0]):.6g}", repr(value))
+def plain(value: object) -> str:
+    """All of a value but what is as by default: a new field alone says nothing else. Of fractions
+    what any order of a sum agrees on."""
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(map(plain, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{plain(k)}: {plain(v)}' for k, v in value.items())}}}"
+    if not is_dataclass(value) or isinstance(value, type):
+        return repr(value)
+    said = ((name, getattr(value, name), default) for name, default in _fields(type(value)))
+    told = (f"{name}={plain(part)}" for name, part, default in said if part != default)
+    return f"{type(value).__name__}({', '.join(told)})"
+
+
+@cache
+def _fields(kind: type) -> list[tuple[str, object]]:
+    return [(field.name, field.default) for field in fields(kind)]
 
 
 def _json(adapter: TypeAdapter[Any], value: object) -> str:
@@ -153,7 +169,7 @@ def marks(number: int) -> Played:
     found: dict[str, str] = {}
     for _, told in said(number):
         for subject, lines in told.items():
-            found[subject] = found.get(subject, "") + _mark(lines)
+            found[subject] = found.get(subject, "") + mark(lines)
     return found
 
 
@@ -162,12 +178,12 @@ def differs(number: int) -> str:
     before: Played = json.loads(FILE.read_text())[number]
     for at, (turn, told) in enumerate(said(number)):
         for subject, lines in told.items():
-            if before[subject][2 * at : 2 * at + 2] != _mark(lines):
+            if before[subject][2 * at : 2 * at + 2] != mark(lines):
                 return f"campaign {number}, turn {turn}: {subject}"
     return ""
 
 
-def _mark(lines: Iterable[str]) -> str:
+def mark(lines: Iterable[str]) -> str:
     return f"{crc32(chr(10).join(lines).encode()) & 0xFF:02x}"
 
 
