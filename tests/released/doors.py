@@ -77,7 +77,7 @@ def _views(state: State, seat: str) -> Said:
     found: list[str] = []
     for who in dict.fromkeys((seat, STRANGER, *red)):
         view = rules.visible_to(state, who)
-        found += [who, view.screen, plain((view.page, view.decks, view.task))]
+        found += [who, view.screen, plain((view.decks, view.task))]
         found.append(_json(codec.STATE.adapter, view.state))
         if view.battle is not None:
             found.append(_json(BATTLE, view.battle))
