@@ -175,7 +175,7 @@ def report(tally: Tally, players: list[Player], seconds: float) -> None:
     print(f"{sum(p.begun for p in players)} campaigns, {sum(p.total for p in players)} commands")
     print("every acknowledged command is in its journal once; every replay equals the rows")
     print(f"{applied + lost} commands had no answer: {applied} applied whole, {lost} not at all")
-    print(f"{sum(p.repeated for p in players)} of the applied were sent again and refused as stale")
+    print(f"{sum(p.repeated for p in players)} of the applied were sent again and answered as done")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

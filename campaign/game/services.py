@@ -57,6 +57,14 @@ class StaleVersion(Exception):
         return f"The campaign has moved on: version {self.current}, not {self.seen}."
 
 
+class Repeated(StaleVersion):
+    """This user has done just this at the version seen, and it was carried out then.
+
+    So what a player saw and what he pressed are the key of a press: a double click, or one that is
+    sent again because its answer never came, is answered with what the first one did.
+    """
+
+
 class Unsure(Exception):
     """The command was not confirmed, and ends the Mission or goes over the heads of others; `why`
     tells what is lost with it, or whose word.
@@ -161,8 +169,8 @@ def submit(
     a command which ends the Mission, or goes over the heads of others, was confirmed; `line` what
     the player adds to the letter that is sent with it.
 
-    Raises, with nothing changed: MalformedCommand, NotYours, StaleVersion (so a double click acts
-    once), RuleViolation, Unsure, and DiceNeeded, which tells the throws that are wanting.
+    Raises, with nothing changed: MalformedCommand, NotYours, StaleVersion, Repeated (so a double
+    click acts once), RuleViolation, Unsure, and DiceNeeded with the throws that are wanting.
     """
     if isinstance(command, str | bytes | Mapping):
         command = codec.decode_command(command)
@@ -170,7 +178,10 @@ def submit(
         campaign = locked(campaign_id)
         place = seat_in(campaign, seat, user)
         check_open(campaign)
-        check_version(campaign, version)
+        wanted = codec.encode_command(command)
+        check_version(
+            campaign, version, lambda row: row.user_id == user.pk and row.command == wanted
+        )
         if isinstance(command, StandIn):
             waiting.check_overdue(campaign, command.seat, now)
         done = _apply(campaign, place, user, command, faces, now, sure)
@@ -188,10 +199,14 @@ def locked(campaign_id: UUID | str) -> Campaign:
         raise NotYours("There is no such campaign.") from None
 
 
-def check_version(campaign: Campaign, seen: int) -> None:
-    """Raise StaleVersion unless a locked campaign stands as the player saw it."""
-    if seen != campaign.version:
-        raise StaleVersion(seen, campaign.version)
+def check_version(campaign: Campaign, seen: int, did: Callable[[Journal], bool]) -> None:
+    """Raise StaleVersion unless a locked campaign stands as the player saw it; Repeated where the
+    row of the journal that came next is the one that the player asks for (`did`).
+    """
+    if seen == campaign.version:
+        return
+    row = Journal.objects.filter(campaign=campaign, seq=seen + 1).first()
+    raise (StaleVersion if row is None or not did(row) else Repeated)(seen, campaign.version)
 
 
 def check_open(campaign: Campaign) -> None:

@@ -112,7 +112,9 @@ def undo(
         campaign = services.locked(campaign_id)
         place = services.seat_in(campaign, seat, user)
         services.check_open(campaign)
-        services.check_version(campaign, version)
+        services.check_version(
+            campaign, version, lambda row: row.user_id == user.pk and row.undoes is not None
+        )
         last = last_row(campaign)
         found = prospect(campaign, store.options_of(campaign), place, last)
         if found.refusal is not None:
@@ -124,14 +126,18 @@ def undo(
 def ask(*, campaign_id: UUID | str, user: User, version: int) -> UndoRequest:
     """Ask whoever gave the last command to let it be taken back; once for each version.
 
-    Raises, with nothing changed: NotYours, StaleVersion, and RuleViolation where nothing may be
-    taken back, where nobody needs to be asked, or somebody asked already.
+    Asked again it is the same request. Raises, with nothing changed: NotYours, StaleVersion, and
+    RuleViolation where nothing may be taken back, where nobody needs to be asked, or another asked
+    already.
     """
     with services.action():
         campaign = services.locked(campaign_id)
         place = services.seat_in(campaign, None, user)
         services.check_open(campaign)
-        services.check_version(campaign, version)
+        # Who agreed to it in the meantime did what was asked for.
+        services.check_version(
+            campaign, version, lambda row: row.user_id == user.pk and "agreed" in row.command
+        )
         found = prospect(campaign, store.options_of(campaign), place, last_row(campaign))
         if found.refusal is None:
             raise _refusal("no_need", "You may take it back yourself.")
@@ -140,7 +146,9 @@ def ask(*, campaign_id: UUID | str, user: User, version: int) -> UndoRequest:
         assert found.row is not None
         if all(row.code != place or row.role not in PLAYERS for row in campaign.seats.all()):
             raise _refusal("only_players", "Only those who lead Marines may ask for that.")
-        if asked(campaign) is not None:
+        if (earlier := asked(campaign)) is not None:
+            if earlier.seat == place and not earlier.declined_by:
+                return earlier
             raise _refusal("asked", "Somebody has asked for that already.")
         request = UndoRequest.objects.create(
             campaign=campaign, version=version, seq=found.row.seq, seat=place, user=user
@@ -160,15 +168,17 @@ def answer(
 ) -> services.Submitted | None:
     """Agree that one's command is taken back, which is done at once, or decline.
 
-    Raises, with nothing changed: NotYours, StaleVersion, and RuleViolation where nothing was asked
-    of this user or it was declined already.
+    Said again it is the same answer. Raises, with nothing changed: NotYours, StaleVersion, and
+    RuleViolation where nothing was asked of this user or another declined it already.
     """
     with services.action():
         campaign = services.locked(campaign_id)
         place = services.seat_in(campaign, None, user)
         services.check_open(campaign)
-        services.check_version(campaign, version)
+        services.check_version(campaign, version, lambda row: row.command.get("agreed") == place)
         request = asked(campaign)
+        if request is not None and not agree and request.declined_by == place:
+            return None
         found = prospect(campaign, store.options_of(campaign), place, last_row(campaign))
         asks = request is not None and not request.declined_by and request.seat != place
         if found.refusal is not None and (asks or found.refusal.code == "ironman"):

@@ -59,8 +59,9 @@ def say(
 ) -> Campaign:
     """Say what the Squad should do (None: wait), once for each version; again to change one's mind.
 
-    Raises, with nothing changed: NotYours, StaleVersion, MalformedCommand, and RuleViolation where
-    the decision is not the Squad's, is one's own, or the command is not on offer.
+    Raises, with nothing changed: NotYours, StaleVersion, Repeated where it was heard and decided
+    since, MalformedCommand, and RuleViolation where the decision is not the Squad's, is one's own,
+    or the command is not on offer.
     """
     wish = None if command is None else codec.decode_command(command)
     reason = " ".join(reason.replace("\x00", "").split())
@@ -70,7 +71,8 @@ def say(
         campaign = services.locked(campaign_id)
         seat = services.seat_in(campaign, None, user)
         services.check_open(campaign)
-        services.check_version(campaign, version)
+        kept = {"seat": seat, "command": _kept(wish), "reason": reason}
+        services.check_version(campaign, version, lambda row: kept in row.heard)
         _check(store.load(campaign), seat, wish)
         Opinion.objects.update_or_create(
             campaign=campaign,
@@ -78,12 +80,16 @@ def say(
             seat=seat,
             defaults={
                 "user": user,
-                "command": None if wish is None else codec.encode_command(wish),
+                "command": _kept(wish),
                 "reason": reason,
             },
         )
         services.announce(campaign, seat, "talk")
     return campaign
+
+
+def _kept(wish: Command | None) -> dict[str, Any] | None:
+    return None if wish is None else codec.encode_command(wish)
 
 
 def _check(state: State, seat: str, wish: Command | None) -> None:

@@ -92,10 +92,18 @@ def may_speak(campaign: Campaign, user: User) -> bool:
     return any(s.user_id == user.pk and s.role != Seat.Role.SPECTATOR for s in campaign.seats.all())
 
 
-def say(campaign: Campaign, seat: str, user: User, text: str, aloud: bool = False) -> None:
+def say(
+    campaign: Campaign,
+    seat: str,
+    user: User,
+    text: str,
+    aloud: bool = False,
+    seen: int | None = None,
+) -> None:
     """Say something at the table; Unsaid with the reason where that cannot be.
 
-    Where one is Red the Squad talks among itself, unless it is said `aloud`.
+    Where one is Red the Squad talks among itself, unless it is said `aloud`. `seen`: the newest
+    line that the speaker saw; sent again with the same one it is said once.
     """
     words = " ".join(text.split())
     if not words:
@@ -107,6 +115,10 @@ def say(campaign: Campaign, seat: str, user: User, text: str, aloud: bool = Fals
     who = _speaker(campaign, seat, user)
     apart = bool(red(campaign)) and seat not in red(campaign) and not aloud
     with services.action():
+        services.locked(campaign.public_id)
+        mine = TableTalk.objects.filter(campaign=campaign, user=user, text=words)
+        if seen is not None and mine.filter(pk__gt=seen).exists():
+            return
         TableTalk.objects.create(
             campaign=campaign, seat=seat, who=who, user=user, text=words, for_squad=apart
         )

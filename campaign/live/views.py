@@ -29,7 +29,9 @@ Say = Callable[[Campaign, str, User, str], None]
 def talk(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show the table talk, or say `text`; 404 for a stranger, 403, 422, 429 where unsaid."""
     if request.method == "POST":
-        say = partial(table_talk.say, aloud=bool(request.POST.get("aloud")))
+        after = request.POST.get("after", "")
+        seen = int(after) if after.isascii() and after.isdigit() and len(after) < 19 else None
+        say = partial(table_talk.say, aloud=bool(request.POST.get("aloud")), seen=seen)
         return _spoken(request, pk, say, request.POST.get("text", ""))
     user, campaign, _ = at_table.seat_of(request.user, pk)
     return _fold(request, campaign, user)
@@ -74,10 +76,10 @@ def talk_panel(campaign: Campaign, user: User) -> dict[str, Any]:
         "talk_url": reverse("campaign_talk", kwargs=key),
         "point_url": reverse("campaign_point", kwargs=key),
         "players": table_talk.players(campaign, user),
-        "lines": table_talk.lines(campaign, mine.code if mine is not None else ""),
+        "lines": (lines := table_talk.lines(campaign, mine.code if mine is not None else "")),
+        "newest": lines[-1].pk if lines else 0,
         "may_speak": table_talk.may_speak(campaign, user),
         "you": player_name(mine) if mine is not None else "",
         "longest": LONGEST,
         "apart": bool(reds) and mine is not None and mine.code not in reds,
-        "board": campaign.battle is not None,
     }

@@ -33,7 +33,12 @@ def done(request: HtmxRequest, pk: UUID, at: at_table.Seated) -> HttpResponse:
 
 
 def refused(request: HtmxRequest, pk: UUID, refusal: Exception) -> HttpResponse:
-    """Answer one of REFUSALS: 404 for a stranger, 409 for a stale form, 422 with the reason."""
+    """Answer one of REFUSALS: 404 for a stranger, 409 for a stale form, 422 with the reason.
+
+    A press that came before is answered as `done` answered it.
+    """
+    if isinstance(refusal, services.Repeated):
+        return done(request, pk, at_table.seated(request.user, pk))
     if isinstance(refusal, services.StaleVersion):
         return _again(request, pk, at_table.stale(), 409)
     if isinstance(refusal, RuleError):

@@ -80,6 +80,8 @@ def _do(
         change(user)
     except services.NotYours:
         raise at_table.not_found() from None
+    except services.Repeated:
+        pass
     except services.StaleVersion:
         return _page(request, pk, 409, refusal=at_table.stale())
     except inviting.NoInvitation as error:

@@ -108,7 +108,11 @@
     on("talk", catchUp);
     on("said", listen);
     on("here", listen);
-    on("point", (data) => pulse(JSON.parse(data)));
+    on("point", async (data) => {
+      const { at, who } = JSON.parse(data);
+      say(`${who} points at ${at}`);
+      if (talk()) (await points()).pulse(at, who);
+    });
     on("crowded", drop);
     on("gone", () => { drop(); refresh(); });
   }
@@ -246,96 +250,19 @@
     });
     sound.append(tick, " A sound when the decision is yours or somebody speaks");
     place.append(sound);
-    if (!part("talk-point")) return;
-    const pick = document.createElement("button");
-    pick.type = "button";
-    pick.className = "button button--quiet";
-    pick.id = "talk-pick";
-    pick.textContent = "Choose on the map or board";
-    pick.setAttribute("aria-pressed", "false");
-    pick.addEventListener("click", () => arm(!document.body.classList.contains("pointing")));
-    place.prepend(pick);
   }
 
-  // --- pointing ---
-
-  function arm(ready) {
-    document.body.classList.toggle("pointing", ready);
-    part("talk-pick")?.setAttribute("aria-pressed", String(ready));
-    if (ready) {
-      say("Press the Space you mean. The button again, or Escape, ends it.");
-      document.querySelector("#mapbox, .arena__board")?.scrollIntoView({ block: "nearest" });
-    }
-  }
-
-  // The Space under a press: the map's grid, the board's rows of 80 and columns of 100.
-  function space(event) {
-    const map = event.target.closest(".mapbox__frame")?.querySelector(".mapgrid");
-    const board = event.target.closest(".arena__board");
-    if (!map && !board) return "";
-    const frame = (map || board.querySelector("svg")).getBoundingClientRect();
-    const x = (event.clientX - frame.left) / frame.width;
-    const y = (event.clientY - frame.top) / frame.height;
-    if (x < 0 || x >= 1 || y < 0 || y >= 1) return "";
-    if (map) {
-      const [, columns, rows] = /--(\d+)x(\d+)/.exec(map.className);
-      return String.fromCharCode(65 + Math.floor(x * columns)) + (1 + Math.floor(y * rows));
-    }
-    const row = Math.floor(y * 7);
-    if (row === 3) return "";
-    return `${row < 3 ? "E" + (3 - row) : "M" + (row - 3)}-${1 + Math.floor(x * 4)}`;
-  }
-
-  document.addEventListener("click", (event) => {
-    if (!document.body.classList.contains("pointing")) return;
-    const at = space(event);
-    if (!at) return;
-    event.preventDefault();
-    event.stopPropagation();
-    arm(false);
-    part("talk-at").value = at;
-    part("talk-point").requestSubmit();
-  }, true);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && document.body.classList.contains("pointing")) arm(false);
-  });
-
-  const pings = new Map(); // the mark's classes, to who points there
-
-  function pulse({ at, who }) {
-    say(`${who} points at ${at}`);
-    const marks = at.includes("-") ? `at-${at}` : `c-${at.charCodeAt(0) - 64} r-${at.slice(1)}`;
-    const ping = { who, board: at.includes("-") };
-    pings.set(marks, ping);
-    setTimeout(() => { if (pings.get(marks) === ping) pings.delete(marks); point(); }, 6000);
-    point();
-  }
-
-  // A picture fetched anew has lost its marks.
-  function point() {
-    for (const mark of document.querySelectorAll(".ping")) {
-      if (!pings.has(mark.dataset.at)) mark.remove();
-    }
-    for (const [marks, { who, board }] of pings) {
-      const grid = document.querySelector(board ? ".arena__grid" : ".mapgrid");
-      if (!grid) continue;
-      const mark = grid.querySelector(`.ping[data-at="${marks}"]`) || document.createElement("span");
-      mark.className = `ping ${marks}`;
-      mark.dataset.at = marks;
-      mark.dataset.who = who;
-      mark.setAttribute("aria-hidden", "true");
-      if (!mark.parentNode) grid.append(mark);
-    }
-  }
-
+  // Pointing has a script of its own, fetched where somebody may point or has pointed.
+  let pointing = null;
+  const points = () => (pointing ??= import(talk().dataset.points));
 
   function settle() {
     extras();
     read();
     mark();
-    point();
+    if (part("talk-fold")?.open) points();
   }
-  document.addEventListener("toggle", (event) => { if (event.target.id === "talk-fold") read(); }, true);
+  document.addEventListener("toggle", (event) => { if (event.target.id === "talk-fold") settle(); }, true);
   document.addEventListener("htmx:after:swap", (event) => {
     const from = event.detail?.ctx?.sourceElement;
     // A morph keeps what is typed; what was sent is cleared.

@@ -12,7 +12,7 @@ from campaign import rules
 from campaign.bots.policies import POLICIES
 from campaign.content import library
 from campaign.game import services, store
-from campaign.game.services import Announcement, NotYours, StaleVersion
+from campaign.game.services import Announcement, NotYours, Repeated, StaleVersion
 from campaign.models import Campaign, Journal, Marine, MissionRun, Opinion, Seat
 from campaign.rules import codec
 from campaign.rules.commands import ChooseMotivation, Continue, March
@@ -128,11 +128,21 @@ def test_a_stale_click_is_refused_and_told_the_version(campaign):
 
 
 def test_a_double_click_acts_once(campaign):
-    seen = {"version": 0}
-    submit(campaign, **seen)
-    with pytest.raises(StaleVersion):
-        submit(campaign, **seen)
-    assert Journal.objects.filter(campaign=campaign).count() == 1
+    submit(campaign)
+    submit(campaign, ChooseMotivation("letters"))
+    for version, command in ((0, Continue()), (1, ChooseMotivation("letters"))):
+        with pytest.raises(Repeated):
+            submit(campaign, command, version=version)
+    assert Journal.objects.filter(campaign=campaign).count() == 2
+
+
+def test_what_another_did_is_not_what_i_pressed(campaign):
+    other = UserFactory()
+    submit(campaign)
+    Journal.objects.filter(campaign=campaign).update(user=other)
+    with pytest.raises(StaleVersion) as stale:
+        submit(campaign, version=0)
+    assert not isinstance(stale.value, Repeated)
 
 
 def test_a_version_from_the_future_is_refused(campaign):

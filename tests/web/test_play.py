@@ -170,8 +170,19 @@ def test_a_double_click_acts_once(table: tuple[Client, Campaign]) -> None:
     client, campaign = table
     first = give(client, campaign, {"kind": "continue"}, seen=0)
     second = give(client, campaign, {"kind": "continue"}, seen=0, **HTMX)
-    assert (first.status_code, second.status_code) == (303, 409)
-    assert b"moved on" in second.content and b'name="version" value="1"' in second.content
+    assert (first.status_code, second.status_code) == (303, 200)
+    assert b"moved on" not in second.content and b'name="version" value="1"' in second.content
+    assert Journal.objects.filter(campaign=campaign).count() == 1
+
+
+def test_another_press_from_an_old_page_is_told_why_nothing_happened(
+    table: tuple[Client, Campaign],
+) -> None:
+    client, campaign = table
+    give(client, campaign, {"kind": "continue"}, seen=0)
+    old = give(client, campaign, {"kind": "choose_motivation", "code": "tally"}, seen=0, **HTMX)
+    assert old.status_code == 409
+    assert b"moved on" in old.content and b'name="version" value="1"' in old.content
     assert Journal.objects.filter(campaign=campaign).count() == 1
 
 

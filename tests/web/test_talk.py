@@ -224,3 +224,19 @@ def test_a_hint_is_not_passed_to_who_shall_not_see_it() -> None:
     assert b"C3" in squad and b"event: here" in squad
     assert b"C3" not in red and b"event: here" in red
     assert late == b"event: beat\ndata: 1\n\n", "who is here now is not for who watches late"
+
+
+def test_a_line_sent_again_from_the_same_page_is_said_once(group: Group) -> None:
+    anna, _, campaign = group
+    url = at(campaign, "campaign_talk")
+
+    def say(text: str, after: str) -> int:
+        return int(anna.post(url, {"text": text, "after": after}, headers=HTMX).status_code)
+
+    assert [say("Go?", "0"), say("Go?", "0"), say("No.", "0")] == [200, 200, 200]
+    assert [*TableTalk.objects.values_list("text", flat=True).order_by("pk")] == ["Go?", "No."]
+    newest = re.search(r'name="after" value="(\d+)"', anna.get(url, headers=HTMX).content.decode())
+    assert newest is not None
+    assert say("No.", newest[1]) == 200, "said twice on purpose"
+    assert say("Go?", "x" * 9) == 200
+    assert TableTalk.objects.count() == 4
