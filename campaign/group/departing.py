@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from campaign.game import services
 from campaign.group import inviting
-from campaign.group.names import player_name
+from campaign.group.names import by_seat
 from campaign.models import Campaign, Seat, TableTalk
 from campaign.rules.commands import Command
 from campaign.rules.commands.table import PassHost
@@ -92,7 +92,8 @@ def _others(campaign: Campaign, user: User) -> bool:
 def _heirs(campaign: Campaign, user: User) -> tuple[tuple[str, str], ...]:
     """Red cannot host, for he leads the Enemy; nor can who only watches."""
     rows = (row for row in campaign.seats.all() if row.role == Seat.Role.PLAYER)
-    return tuple((row.code, player_name(row)) for row in rows if row.user_id not in (None, user.pk))
+    names = by_seat(campaign)
+    return tuple((row.code, names[row.code]) for row in rows if row.user_id not in (None, user.pk))
 
 
 def _pass_on(campaign: Campaign, user: User, to: str) -> None:

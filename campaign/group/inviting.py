@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaign.game import services
+from campaign.group.names import by_seat
 from campaign.models import Campaign, Delay, Invitation, Seat
 from combat.rules.errors import RuleViolation
 
@@ -31,10 +32,28 @@ RULE, PAGE = services.SEATS
 
 
 class NoInvitation(LookupError):
-    """There is no such invitation, or it is used up, revoked or too old."""
+    """There is no such invitation, or it stands no more, and why; `invitation` if there was one."""
+
+    def __init__(self, invitation: Invitation | None = None) -> None:
+        super().__init__(invitation)
+        self.invitation = invitation
 
     def __str__(self) -> str:
-        return "This invitation is used up, withdrawn or too old. Ask the host for another."
+        return f"{self._why()} Ask the host for another."
+
+    def _why(self) -> str:
+        one = self.invitation
+        if one is None:
+            return "There is no such invitation: perhaps the link is not whole."
+        if one.used_at is not None:
+            return "This link is used: somebody has taken the seat with it."
+        if one.revoked_at is not None:
+            return "This invitation was withdrawn, or another link has taken its place."
+        if one.campaign.closed_at is not None:
+            return "The host has ended this campaign."
+        return (
+            f"This invitation stood until {one.expires_at:%-d %B}, or until a newer link was made."
+        )
 
 
 def _no(code: str, why: str) -> RuleViolation:
@@ -55,7 +74,7 @@ def invite(
     """Offer a seat ("" to watch, `delay` late) to the user of a name, or to whoever has the link.
 
     The host offers free seats and watching; anybody offers his own seat, to hand it over. An
-    earlier offer of the same seat ends. Returns the invitation and the link's secret, empty by
+    earlier offer of the same seat ends, and an earlier link to watch as late. Returns the invitation and the link's secret, empty by
     name. Raises NotYours and RuleViolation.
     """
     with services.action():
@@ -69,8 +88,8 @@ def invite(
         if place is not None:
             _standing(campaign).filter(seat=place).update(revoked_at=timezone.now())
         elif invitee is None:
-            # One link to watch at a time; who came by an earlier one stays.
-            old = _standing(campaign).filter(seat=None, invitee=None)
+            # One link to watch so late at a time; who came by an earlier one stays.
+            old = _standing(campaign).filter(seat=None, invitee=None, delay=delay)
             old.update(expires_at=timezone.now())
         made = Invitation.objects.create(
             campaign=campaign,
@@ -172,16 +191,25 @@ def by_name(pk: int, user: User) -> Invitation:
 def _good(rows: QuerySet[Invitation]) -> Invitation:
     found = rows.select_related("campaign", "seat", "made_by").first()
     if found is None or not found.open or found.campaign.closed_at is not None:
-        raise NoInvitation
+        raise NoInvitation(found)
     return found
 
 
-def offers_to(user: User) -> tuple[Invitation, ...]:
-    """Return the invitations that a user has by name and can still take."""
+def offers_to(user: User) -> tuple[tuple[Invitation, str], ...]:
+    """Return the invitations that a user has by name and can still take, and what the others call
+    who made it.
+    """
     rows = user.invitations.filter(
         used_at=None, revoked_at=None, expires_at__gt=timezone.now(), campaign__closed_at=None
     )
-    return tuple(rows.select_related("campaign", "seat", "made_by"))
+    return tuple((row, maker(row)) for row in rows.select_related("campaign", "seat"))
+
+
+def maker(invitation: Invitation) -> str:
+    """Return what who made an invitation is called at its table; the host where he has left it."""
+    campaign = invitation.campaign
+    codes = {row.user_id: row.code for row in campaign.seats.all()}
+    return by_seat(campaign).get(codes.get(invitation.made_by_id, ""), "the host")
 
 
 def accept(invitation: Invitation, user: User, called: str = "") -> Seat:

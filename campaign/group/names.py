@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime
 
 from campaign.group.accounts import is_guest
@@ -23,7 +24,14 @@ def player_name(seat: Seat, until: datetime | None = None) -> str:
     return seat_name(seat.code) if is_guest(seat.user) else seat.user.get_username()
 
 
-def by_seat(campaign: Campaign) -> dict[str, str]:
-    """Return the players of a campaign by the codes of their seats."""
-    until = campaign.shown_until
-    return {seat.code: player_name(seat, until) for seat in campaign.seats.all()}
+def by_seat(campaign: Campaign, until: datetime | None = None) -> dict[str, str]:
+    """Return the players of a campaign by the codes of their seats; two of one name are told apart
+    by the seat. `until`: as `player_name`, else as late as the campaign is shown.
+    """
+    until = until or campaign.shown_until
+    names = {seat.code: player_name(seat, until) for seat in campaign.seats.all()}
+    so_called = Counter(name.casefold() for name in names.values())
+    return {
+        code: name if so_called[name.casefold()] == 1 else f"{name} ({seat_name(code)})"
+        for code, name in names.items()
+    }

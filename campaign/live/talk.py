@@ -12,7 +12,7 @@ from django.db import transaction
 
 from campaign.content import library
 from campaign.game import late, services
-from campaign.group.names import player_name
+from campaign.group.names import by_seat
 from campaign.live import news
 from campaign.live.hub import HUB
 from campaign.models import Campaign, Seat, TableTalk
@@ -63,9 +63,10 @@ def players(campaign: Campaign, user: User) -> list[Player]:
     own = next((seat.code for seat in campaign.seats.all() if seat.user_id == user.pk), "")
     until = late.talk_until(campaign, own)
     present = HUB.present(campaign.public_id) if HUB.running and until is None else None
+    names = by_seat(campaign, until)
     return [
         Player(
-            player_name(seat, until),
+            names[seat.code],
             None if present is None else seat.code in present,
             seat.user_id == user.pk,
             seat.role == Seat.Role.SPECTATOR,
@@ -156,4 +157,4 @@ def _speaker(campaign: Campaign, seat: str, user: User) -> str:
         often = 1
     if often > MOST:
         raise Unsaid(f"Slowly: {MOST} times in {SPAN} seconds is the most. Try again.", 429)
-    return next(player_name(row) for row in campaign.seats.all() if row.code == seat)
+    return by_seat(campaign)[seat]

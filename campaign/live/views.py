@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaign.group.names import player_name
+from campaign.group.names import by_seat
 from campaign.live import talk as table_talk
 from campaign.models import Campaign
 from campaign.models.talk import LONGEST
@@ -75,11 +75,12 @@ def talk_panel(campaign: Campaign, user: User) -> dict[str, Any]:
         "talk_group": True,
         "talk_url": reverse("campaign_talk", kwargs=key),
         "point_url": reverse("campaign_point", kwargs=key),
-        "players": table_talk.players(campaign, user),
+        "players": (players := table_talk.players(campaign, user)),
+        "here": None if players[0].here is None else sum(1 for one in players if one.here),
         "lines": (lines := table_talk.lines(campaign, mine.code if mine is not None else "")),
         "newest": lines[-1].pk if lines else 0,
         "may_speak": table_talk.may_speak(campaign, user),
-        "you": player_name(mine) if mine is not None else "",
+        "you": by_seat(campaign)[mine.code] if mine is not None else "",
         "longest": LONGEST,
         "apart": bool(reds) and mine is not None and mine.code not in reds,
     }

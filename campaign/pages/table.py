@@ -15,19 +15,21 @@ from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign import rules
-from campaign.game import services
+from campaign.game import services, store
 from campaign.group import inviting
 from campaign.group.accounts import ensure_player, is_guest
-from campaign.group.names import by_seat, player_name
-from campaign.models import Delay, Invitation, Seat
+from campaign.group.names import by_seat
+from campaign.models import Campaign, Delay, Invitation, Seat
 from campaign.pages import answers, at_table
 from campaign.pages.http import HtmxRequest, SeeOther
 from campaign.rules import seats as whose
+from campaign.rules.state import SPECIALIZATIONS
 from campaign.screens import seats as screen
-from campaign.telling.words import seat_name
+from campaign.telling.words import Words, seat_name
 from campaign.turns import deadlines
 from combat.rules.dice import DiceNeeded
 from combat.rules.errors import MalformedCommand, RuleError
+from combat.telling.english import listed
 
 PAGE = "campaign/table.html"
 JOIN = "campaign/join.html"
@@ -185,7 +187,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         return _join(request, inviting.by_secret(secret))
     except inviting.NoInvitation as error:
-        return render(request, JOIN, {"gone": str(error)}, status=410)
+        return _gone(request, error)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -198,7 +200,20 @@ def invited(request: HttpRequest, number: int) -> HttpResponse:
     except inviting.NoInvitation as error:
         if not Invitation.objects.filter(pk=number, invitee=user).exists():
             raise at_table.not_found() from None
+        return _gone(request, error)
+
+
+def _gone(request: HttpRequest, error: inviting.NoInvitation) -> HttpResponse:
+    """Say why an invitation does not stand (410); who came by it is led to the campaign (303)."""
+    found = error.invitation
+    if found is None or not request.user.is_authenticated:
         return render(request, JOIN, {"gone": str(error)}, status=410)
+    here = reverse("campaign_play", kwargs={"pk": found.campaign.public_id})
+    seat = found.campaign.seats.filter(user=request.user).first()
+    if seat is not None and seat.came_by_id == found.pk:
+        return SeeOther(here)
+    shown = {"gone": str(error), "campaign": found.campaign, "play_url": here if seat else ""}
+    return render(request, JOIN, shown, status=410)
 
 
 def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
@@ -211,17 +226,32 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
             return SeeOther(here)
         except (RuleError, MalformedCommand) as error:
             status, refusal = 422, at_table.refused(error)
-    rows = list(campaign.seats.select_related("user"))
-    mine = [row for row in rows if row.user_id is not None and row.user_id == request.user.pk]
+    rows, names = list(campaign.seats.all()), by_seat(campaign)
+    mine = next((row for row in rows if row.user_id and row.user_id == request.user.pk), None)
+    otherwise = mine is not None and mine.role == Seat.Role.SPECTATOR
     shown = {
         "campaign": campaign,
         "seat": invitation.seat,
-        "late": invitation.get_delay_display() if invitation.delay else "",
-        "host": next((player_name(row) for row in rows if row.role == Seat.Role.HOST), ""),
-        "players": [player_name(row) for row in rows if row.user_id and row.role != "spectator"],
+        "late": invitation.get_delay_display(),
+        "from": inviting.maker(invitation),
+        "players": [names[row.code] for row in rows if row.user_id and row.role != "spectator"],
         "asks_name": not request.user.is_authenticated or is_guest(request.user),
-        "sits": bool(mine),
+        "sits": mine is not None,
+        "leads": _led(campaign, invitation.seat) if invitation.seat is not None else "",
+        "other_delay": otherwise and invitation.seat is None and mine.delay != invitation.delay,
+        "gets_up": otherwise and invitation.seat is not None,
+        "watches": mine.get_delay_display() if mine is not None else "",
         "play_url": here,
         "refusal": refusal,
     }
     return render(request, JOIN, shown, status=status)
+
+
+def _led(campaign: Campaign, seat: Seat) -> str:
+    """Return whom who takes a seat will lead, or draft and lead; empty for nobody yet."""
+    state = store.load(campaign)
+    words = Words.of(state.book, rules.visible_to(state, seat.code))
+    if men := screen.leads(words, seat.code):
+        return f"lead {men}"
+    posts = [SPECIALIZATIONS[n] for n, code in enumerate(whose.owners(state)) if code == seat.code]
+    return f"draft and lead {listed(posts)}" if posts else ""

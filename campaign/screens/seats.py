@@ -108,14 +108,18 @@ def screen(
     )
 
 
+def leads(words: Words, code: str) -> str:
+    """Return whom a seat leads: "Doc Hart (DOC) and Static (RO)"; empty for nobody yet."""
+    men = [m for m in words.state.squad if m.owner == code]
+    return listed([f"{words.nick(m.profile)} ({SPECIALIZATIONS[m.spec - 1]})" for m in men])
+
+
 def _chair(
     words: Words, view: View, acts: dict[type, list[Act]], seat: Any, owners: tuple[str, ...]
 ) -> Chair:
     def about(kind: type, start: str) -> list[Act]:
         return [a for a in acts.get(kind, ()) if f'"{start}":"{seat.code}"' in a.json]
 
-    men = [m for m in view.state.squad if m.owner == seat.code]
-    leads = [f"{words.nick(m.profile)} ({SPECIALIZATIONS[m.spec - 1]})" for m in men]
     posts = [SPECIALIZATIONS[n] for n, owner in enumerate(owners) if owner == seat.code]
     return Chair(
         code=seat.code,
@@ -123,7 +127,7 @@ def _chair(
         role=ROLES[seat.role],
         mine=seat.code == view.seat,
         waits=seat.code in view.options.deciders and view.options.awaiting != "finished",
-        leads=listed(leads) if leads else "",
+        leads=leads(words, seat.code),
         drafts=listed(posts) if posts else "",
         minder=words.seat(seat.minder) if seat.minder else "",
         minders=tuple(about(at.MindSeat, "seat")),

@@ -9,7 +9,7 @@ from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens.journal import thrown
 from campaign.telling.words import Words
-from combat.rules.dice import DiceNeeded, Roll
+from combat.rules.dice import DiceNeeded, Roll, Wanted
 
 THREAT_DIE = "A D6 serves as a Threat die: 1 green, 2 and 3 gray, 4 and 5 yellow, 6 red."
 NAMES = {"d6": "D6", "threat": "Threat"}
@@ -36,11 +36,15 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """What is asked: the command it is for, the throws typed before as text, those wanted now."""
+    """What is asked: the command it is for, the throws typed before as text, those wanted now.
+
+    typed: what the throws before were for, and what they showed.
+    """
 
     command: str
     kept: str
     throws: tuple[Throw, ...]
+    typed: tuple[tuple[Throw, str], ...]
 
     @property
     def title(self) -> str:
@@ -57,11 +61,15 @@ class Typing:
 def typing(content: Content, view: View, command: str, needed: DiceNeeded) -> Typing:
     """Return the panel for dice that are wanting; `command` is the JSON to be posted again."""
     words = Words(content, view.state)
-    told = [thrown(words, Roll("d6", want.why, ())) for want in needed.wanted]
-    throws = [
-        Throw(line.why, line.die, want.n) for line, want in zip(told, needed.wanted, strict=True)
-    ]
-    return Typing(command, written(needed.kept), tuple(throws))
+    known = [_throw(words, want) for want in needed.known]
+    typed = zip(known, (" ".join(map(str, throw)) for throw in needed.kept), strict=True)
+    wanted = tuple(_throw(words, want) for want in needed.wanted)
+    return Typing(command, written(needed.kept), wanted, tuple(typed))
+
+
+def _throw(words: Words, want: Wanted) -> Throw:
+    line = thrown(words, Roll("d6", want.why, ()))
+    return Throw(line.why, line.die, want.n)
 
 
 def mistake(needed: DiceNeeded) -> str:

@@ -122,8 +122,8 @@
     if (document.activeElement?.closest("#talk")) return;
     // What stands above the board is read first.
     tell(calm() || one("[data-moment]") ? Infinity : 0, true);
-    // Who acts, the board and the story are in one view. A moment stands above all of it, and so
-    // does what is not decided on the board, as who takes the fallen man's ID.
-    (one("[data-moment]") || one("#decision") || one("#battle")).scrollIntoView({ block: "start", behavior: "smooth" });
+    // Who acts, the board and the story are in one view. A moment stands above all of it, and in a
+    // group who decides.
+    one("[data-moment], #talk ~ #play #waiting, #battle").scrollIntoView({ block: "start", behavior: "smooth" });
   });
 })();

@@ -49,6 +49,29 @@ def test_the_next_throw_is_asked_for_when_the_first_are_in() -> None:
     assert needed.value.kept == ((1, 2), (3, 4, 5))
 
 
+@pytest.mark.parametrize(
+    "throws",
+    [
+        ("R&R", "R&R result"),
+        ("row of MORTAR", "hits of MORTAR"),
+        ("row of friendly fire, artillery", "Hard Cover against artillery", "hits of artillery"),
+        ("Hard Cover against artillery", "hits of artillery"),
+    ],
+)
+def test_what_is_rolled_in_any_case_is_asked_for_together(throws: tuple[str, ...]) -> None:
+    dice = TypedDice((), SeededDice("s"))
+    with pytest.raises(DiceNeeded) as needed:
+        for why in (*throws, throws[-1]):  # the same again may depend on what fell
+            dice.d6(1, why)
+    assert needed.value.wanted == tuple(Wanted(1, why) for why in throws)
+
+
+def test_what_was_typed_before_is_known_by_what_it_was_for() -> None:
+    with pytest.raises(DiceNeeded) as needed:
+        roll_a_pool(TypedDice([(1, 2), (3, 4, 5)], SeededDice("s")))
+    assert needed.value.known == (Wanted(2, "Focus dice of Doc"), Wanted(3, "Strike dice of Doc"))
+
+
 def test_a_pool_that_ends_the_command_is_asked_for_too() -> None:
     dice = TypedDice((), SeededDice("s"))
     dice.d6(2, "Focus dice of Doc")

@@ -134,7 +134,7 @@ def test_a_second_link_says_that_it_ends_the_first(group: Group) -> None:
     table = address(campaign, "campaign_table")
     watching = anna.post(address(campaign, "table_invite"), {"seat": "", "delay": ""})
     assert f'data-page="{table}"' in watching.content.decode(), "where news is looked for"
-    assert "A new link ends the one before it" in anna.get(table).content.decode()
+    assert "A new link ends the one before it that shows the" in anna.get(table).content.decode()
     bert.post(address(campaign, "table_leave"))
     assert b"Invite by link" in anna.get(table).content
     answer = anna.post(address(campaign, "table_invite"), {"seat": "player2"}).content.decode()
