@@ -74,8 +74,8 @@ def invite(
     """Offer a seat ("" to watch, `delay` late) to the user of a name, or to whoever has the link.
 
     The host offers free seats and watching; anybody offers his own seat, to hand it over. An
-    earlier offer of the same seat ends, and an earlier link to watch as late. Returns the invitation and the link's secret, empty by
-    name. Raises NotYours and RuleViolation.
+    earlier offer of the same seat ends, and an earlier link to watch as late. Returns the
+    invitation and the link's secret, empty by name. Raises NotYours and RuleViolation.
     """
     with services.action():
         campaign = services.locked(campaign_id)

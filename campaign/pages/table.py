@@ -228,7 +228,7 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
             status, refusal = 422, at_table.refused(error)
     rows, names = list(campaign.seats.all()), by_seat(campaign)
     mine = next((row for row in rows if row.user_id and row.user_id == request.user.pk), None)
-    otherwise = mine is not None and mine.role == Seat.Role.SPECTATOR
+    watcher = mine if mine is not None and mine.role == Seat.Role.SPECTATOR else None
     shown = {
         "campaign": campaign,
         "seat": invitation.seat,
@@ -238,9 +238,9 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
         "asks_name": not request.user.is_authenticated or is_guest(request.user),
         "sits": mine is not None,
         "leads": _led(campaign, invitation.seat) if invitation.seat is not None else "",
-        "other_delay": otherwise and invitation.seat is None and mine.delay != invitation.delay,
-        "gets_up": otherwise and invitation.seat is not None,
-        "watches": mine.get_delay_display() if mine is not None else "",
+        "gets_up": watcher is not None and invitation.seat is not None,
+        "other_delay": watcher is not None and watcher.delay != invitation.delay,
+        "watches": watcher.get_delay_display() if watcher is not None else "",
         "play_url": here,
         "refusal": refusal,
     }

@@ -196,7 +196,7 @@ def test_an_invitation_by_name_is_for_that_user_alone(
     assert carl.post(place).status_code == 303
     assert campaign.seats.get(code="player3").user.username == "carl"
     assert place not in carl.get("/").content.decode()
-    assert carl.get(place).status_code == 410
+    assert carl.get(place)["Location"] == address(campaign, "campaign_play")
 
 
 # --- invitations that do not stand ----------------------------------------------------------------
