@@ -191,8 +191,9 @@ CATALOGUE: dict[str, Check] = dict(
         _of(WARNING, "B093", "A text is too long.",
             "docs/writing.md has the lengths; break it by a decision, or strike what explains."),
         _of(ERROR, "B094", "A token that stands for nobody.",
-            "Tokens are {SL} {RO} {INF} {SCT} {ENG} {DOC} {PM} {RND} {TESTER} and names that "
-            "somebody is remembered by; {RND} needs somebody drawn before."),
+            "Tokens are {SL} {RO} {INF} {SCT} {ENG} {DOC} {PM} {RND} {TESTER}, names that somebody "
+            "is remembered by, and lists, numbers and letters as docs/language.md has them; {RND} "
+            "needs somebody drawn before."),
         _of(WARNING, "B095", "A Marine is called by name.",
             "Any Profile may fill any role, or be dead: write a role token, or give the man "
             "another name."),

@@ -10,9 +10,10 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
-from campaign.checker import remembered
 from campaign.checker.blocks import DECIDES, LEAVES, PARTS, all_steps, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
+from campaign.checker.tokens import Tokens
+from campaign.checker.tokens import of as all_tokens
 from campaign.content import glossary
 from campaign.content.files import SCENES
 from campaign.content.marked_yaml import Path
@@ -31,7 +32,6 @@ ENTRY, RESULT, CARD, LAST = (60, 140), (20, 60), (50, 80), (80, 140)
 BRIEFING, MOTIVE, GRADE = (150, 220), (60, 100), (80, 140)
 COUNTED = (15, 90)
 PARAGRAPH, LABEL = 60, 15
-TOKENS = frozenset({"SL", "RO", "INF", "SCT", "ENG", "DOC", "PM", "RND", "TESTER"})
 TOKEN = re.compile(r"\{([^{}\n]*)\}")
 SENTENCE = re.compile(r"[^.?!]+\.(?:['”\"])?")
 ALSO_WORDS = frozenset({"Sunday", "Saint", "Quarter", "Objection"})
@@ -75,7 +75,7 @@ def ahead(steps: Steps) -> Ahead:
 
 def check(sources: Sources) -> Found:
     """Yield, by stem, what is wrong with the prose of a book."""
-    names, tokens = _names(sources), TOKENS | remembered.names(sources)
+    names, tokens = _names(sources), all_tokens(sources)
     for stem, part in sources.parts.items():
         if part is None:
             continue
@@ -250,7 +250,7 @@ def _names(sources: Sources) -> re.Pattern[str]:
 
 
 def _texts(
-    steps: Steps, path: Path, names: re.Pattern[str] | None, tokens: frozenset[str]
+    steps: Steps, path: Path, names: re.Pattern[str] | None, tokens: Tokens
 ) -> Iterator[Raw]:
     """Look at every text; `names` are those that may not stand in it, None where all may."""
     for here, step in all_steps(steps, path):
@@ -259,8 +259,8 @@ def _texts(
         at, text = words_of(step)
         where = (*here, *at)
         for token in TOKEN.finditer(text):
-            if token[1] not in tokens:
-                yield where, "B094", f"'{token[0]}' stands for nobody"
+            if why := tokens.wrong(token[0]):
+                yield where, "B094", why
         if text.count("{") != text.count("}"):
             yield where, "B094", "a brace without its other one"
         for name in names.finditer(text) if names is not None else ():

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from campaign.checker.blocks import Inner, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
+from campaign.content import counted
 from campaign.content.files import SCENES
 from campaign.content.marked_yaml import Path
 from campaign.content.references import walk
@@ -26,7 +27,9 @@ from campaign.rules.language import (
     When,
 )
 
-TOKEN = re.compile(r"\{([A-Z][A-Z_]{1,19})\}")
+TOKEN = re.compile(r"\{([A-Z][A-Z_]{1,19})[:|}]")
+TAKEN = frozenset((*counted.LISTS, *counted.NUMBERS))
+"""Names that stand for a list or a number in every book."""
 Found = Iterator[tuple[str, Raw]]
 
 
@@ -62,6 +65,8 @@ def check(sources: Sources) -> Found:
             if isinstance(model, ManIs):
                 for raw in _known(model, path, known):
                     yield stem, raw
+            elif isinstance(model, Remembered) and model.as_ in TAKEN:
+                yield stem, ((*path, "as"), "B026", f"{model.as_} stands for something already")
             elif isinstance(model, LetterSaid):
                 for raw in _written(model, path, written):
                     yield stem, raw

@@ -11,6 +11,7 @@ import nh3
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
+from campaign.content import counted
 from campaign.rules import people
 from campaign.rules.content import Content
 from campaign.rules.events import (
@@ -33,7 +34,6 @@ from campaign.rules.events import (
 )
 from campaign.rules.state import SPECIALIZATIONS, State
 
-TOKEN = re.compile(r"\{([A-Z][A-Z_]{1,19})\}")
 TAGS = {"p", "em", "strong", "blockquote", "br", "hr", "ul", "ol", "li", "h3", "h4", "code", "s"}
 DOC = 6
 Held = tuple[int, tuple[str, ...], str]
@@ -74,8 +74,12 @@ def markdown(text: str) -> SafeString:
 @lru_cache(maxsize=1024)
 def _filled(text: str, names: tuple[tuple[str, str], ...]) -> str:
     table = dict(names)
-    filled = TOKEN.sub(lambda found: table.get(found[1]) or NOBODY.get(found[1], SOMEBODY), text)
-    return OPENING.sub(_opened, filled)
+
+    def name(found: re.Match[str]) -> str:
+        said = counted.said(found, table)
+        return table.get(found[1]) or NOBODY.get(found[1], SOMEBODY) if said is None else said
+
+    return OPENING.sub(_opened, counted.TOKEN.sub(name, text))
 
 
 def _opened(found: re.Match[str]) -> str:
@@ -97,18 +101,24 @@ def prose(text: str, names: Mapping[str, str]) -> SafeString:
 
 
 def roles(content: Content, state: State) -> dict[str, str]:
-    """Return who fills each role token now, by nickname; the Corpsman is called Doc."""
-    names: dict[str, str] = {}
+    """Return what each token stands for now: who fills a role, by nickname, lists and numbers.
+
+    The Corpsman is called Doc.
+    """
+    names = counted.counted(content, state)
     serving = {m.profile: m for m in state.marines}
     for number, code in enumerate(SPECIALIZATIONS, start=1):
         holder = serving.get(state.ids[number - 1])
         if holder is not None:
             own = holder.spec == DOC and number == DOC
             names[code] = "Doc" if own else _nick(content, holder.profile)
+            names |= counted.served(state, code, holder.profile)
     for name, profile in people.remembered(state).items():
         names[name] = _nick(content, profile)
+        names |= counted.served(state, name, profile)
     if state.point_man:
         names["PM"] = _nick(content, state.point_man)
+        names |= counted.served(state, "PM", state.point_man)
     return names
 
 
@@ -134,7 +144,15 @@ def before(state: State, events: Sequence[Event]) -> State:
             passed -= his
             if named or not point:
                 point, named = profile, False
-    return replace(state, ids=tuple(ids), point_man=point)
+    return replace(_living(state, events), ids=tuple(ids), point_man=point)
+
+
+def _living(state: State, events: Sequence[Event]) -> State:
+    """Return a state in which those are still with the Squad whom these events kill."""
+    for event in events:
+        if isinstance(event, MarineKilled) and event.marine in {m.profile for m in state.marines}:
+            state = state.with_marine(replace(state.marine(event.marine), standing="squad"))
+    return state
 
 
 def leaving(event: Event) -> tuple[str, ...]:
@@ -193,6 +211,8 @@ def after(content: Content, names: Mapping[str, str], events: Iterable[Event]) -
                 found["TESTER"] = _nick(content, marine)
             case NameGiven(name, marine):
                 found[name] = _nick(content, marine)
+            case MarineKilled(marine):
+                found |= counted.fallen(content, found, marine)
     return found
 
 

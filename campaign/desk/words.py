@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
-from campaign.content import files
+from campaign.content import counted, files
 from campaign.content.files import BATTLE, LISTS
 from campaign.content.references import TERRAINS, walk
 from campaign.desk import parts, references, splice
@@ -33,6 +33,7 @@ BY_KEY = {
 }  # fmt: skip
 """The key on a line: which words belong behind it."""
 
+TOKENS = (*SPECIALIZATIONS, "PM", "RND", "TESTER", *counted.LISTS, *counted.NUMBERS)
 WHO = (*SPECIALIZATIONS, "PM", "ALL", "ANY", "TESTER", "OTHERS", "RND",
        "RND2", "RND3", "RND4", "RND5", "RND6")  # fmt: skip
 
@@ -45,7 +46,7 @@ def words(texts: Mapping[str, str], name: str) -> dict[str, list[str]]:
     found: dict[str, Iterable[str]] = {
         "steps": VERBS,
         "fields": _fields(),
-        "tokens": [f"{{{code}}}" for code in (*SPECIALIZATIONS, "PM", "RND", "TESTER")],
+        "tokens": [f"{{{code}}}" for code in TOKENS],
         "who": WHO,
         "traits": get_args(language.Trait),
         "terrains": TERRAINS,
