@@ -55,8 +55,8 @@ class Companion:
             began = asyncio.get_running_loop().time()
             # Not in this process's group: Ctrl+C is told to the server, and by it to the worker.
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, str(ROOT / "manage.py"), "work", "--parent", str(os.getpid()),
-                cwd=ROOT, start_new_session=True,
+                sys.executable, str(ROOT / "manage.py"), "work", "--no-reload",
+                "--parent", str(os.getpid()), cwd=ROOT, start_new_session=True,
             )  # fmt: skip
             code = await self._process.wait()
             if self._ending.is_set():

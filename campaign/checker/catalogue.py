@@ -108,6 +108,9 @@ CATALOGUE: dict[str, Check] = dict(
         _of(ERROR, "B033", "A map's figures are not those of the rules.",
             "Terrain costs what the rulebook says (PH-MARCH-03); change it for one Mission under "
             "'rules: terrain'."),
+        _of(ERROR, "B034", "The map cannot be drawn.",
+            "A map has the size of one of the box; rivers, roads and landmarks are written as in "
+            "the shipped maps."),
         _of(WARNING, "B040", "Nothing ever leads to this entry.",
             "Lead to it by a marker, a 'goto', 'timed', or a trigger, or take it out."),
         _of(WARNING, "B041", "This is never read, whatever was noted.",

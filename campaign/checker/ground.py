@@ -6,12 +6,16 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from pydantic import ValidationError
+
 from campaign.checker import travel
 from campaign.checker.blocks import all_steps, readings
 from campaign.checker.sources import Raw, Sources
+from campaign.content import complaints
 from campaign.content.files import MAPS
 from campaign.content.marked_yaml import Path
 from campaign.content.references import in_play
+from campaign.maps.data import load_sheet
 from campaign.rules.booklets import Booklet
 from campaign.rules.cards import MapSheet
 from campaign.rules.clock import DAY, clock_text, span_text
@@ -22,13 +26,16 @@ LETTERS = {"P": "paddy", "J": "jungle", "H": "hilly", "M": "mountainous", "U": "
 PLACED = re.compile(r"\(([A-J]\d{1,2})\)")
 """A Space in brackets; the words before it name what is there."""
 WIDEST = 40
+SIZES = ((10, 8), (8, 7))
+"""Columns and rows that the pages have a grid for: those of the box."""
 
 
 def check(sources: Sources) -> Iterator[tuple[str, Raw]]:
     """Yield, by stem, what is wrong with Spaces, Terrain and times."""
     for stem in MAPS:
         if sources.parts.get(stem) is not None:
-            for raw in _figures(sources.documents[stem].data):
+            data = sources.documents[stem].data
+            for raw in (*_figures(data), *_drawn(data)):
                 yield stem, raw
     for stem, booklet in sources.booklets:
         sheet = sources.sheet(booklet)
@@ -52,6 +59,22 @@ def _figures(data: Any) -> Iterator[Raw]:
     used = {c for row in data.get("rows", ()) for c in str(row)} - {"."}
     for letter in sorted(used - set(table)) if isinstance(table, dict) else ():
         yield ("terrain",), "B033", f"the rows have '{letter}', which the table leaves out"
+
+
+def _drawn(data: Any) -> Iterator[Raw]:
+    """Yield what the painter and the pages cannot take of a map that the rules can."""
+    rows = [str(row) for row in data["rows"]]
+    size = len(rows[0]), len(rows)
+    if size not in SIZES:
+        wanted = " or ".join(f"{across} by {down}" for across, down in SIZES)
+        yield ("rows",), "B034", f"{size[0]} by {size[1]} Spaces; a map has {wanted}"
+    try:
+        load_sheet(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        path = "path" in first["loc"]
+        said = "a line goes by Spaces, D4, and points, [3.5, 2], on the map or close to it"
+        yield first["loc"], "B034", said if path else complaints.sentence(first)
 
 
 # --- Spaces -----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ kept elsewhere, such as published booklets in the database.
 from __future__ import annotations
 
 import gc
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -150,7 +151,8 @@ def _build(docs: tuple[tuple[str, str], ...]) -> Content:
     ]
     if problems:
         raise ContentError(problems)
-    return _compose(parts, battle, mark_of_all(dict(docs)))
+    charts = {code: json.dumps(read[code].data, sort_keys=True, default=str) for code in MAPS}
+    return _compose(parts, battle, charts, mark_of_all(dict(docs)))
 
 
 # --- reading ----------------------------------------------------------------------------------
@@ -321,7 +323,9 @@ def _findings_of(
     yield from references.references(part, known)
 
 
-def _compose(parts: Mapping[str, Any], battle: combat.CombatContent, stamp: str) -> Content:
+def _compose(
+    parts: Mapping[str, Any], battle: combat.CombatContent, charts: Mapping[str, str], stamp: str
+) -> Content:
     return Content(
         version=stamp,
         book=parts["book"],
@@ -335,5 +339,6 @@ def _compose(parts: Mapping[str, Any], battle: combat.CombatContent, stamp: str)
         rnr={table.location: table for table in parts["rnr"]},
         maps={code: parts[code] for code in MAPS},
         booklets={parts[stem].mission: parts[stem] for stem in MISSIONS if stem in parts},
+        charts=charts,
         scenes=by_code([scene for stem in SCENES for scene in parts.get(stem, ())]),
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from campaign.checker import Finding
-from campaign.content import library
+from campaign.content import library, painting
 from campaign.content.files import ContentError
 from campaign.content.library import Published
 from campaign.desk import checking, drafts
@@ -60,6 +60,7 @@ def publish(book: Book, user: User, seen: str) -> Published:
             done = library.publish(drafts.plain(found), book, user)
         except ContentError as error:
             raise NotSound(str(error)) from error
+        painting.ask(library.newest_content(book))
         for text in now.changed:
             drafts.note(book, text.name, user, f"Published as version {_number(done, text.name)}")
         for text in drafts.texts(book).values():

@@ -18,7 +18,7 @@ from django.db.models import Max
 from django.utils import timezone
 from pydantic import ValidationError
 
-from campaign.content import library
+from campaign.content import library, painting
 from campaign.content.marks import mark_of, mark_of_all
 from campaign.exchange.exports import Export, Start
 from campaign.exchange.sections import BadFile, Brought, rebuild
@@ -276,13 +276,15 @@ class _Shelf:
         if found is not None:
             return found
         documents = self._file.cards.documents
-        return ContentVersion.objects.create(
+        version = ContentVersion.objects.create(
             book=self._book,
             number=library.next_number(self._book),
             sha256=self._file.cards.sha256,
             documents=documents,
             imported=True,
         )
+        painting.ask(version)
+        return version
 
     def pins(self, index: int) -> library.Pins:
         """Return one of the file's sets of booklets by primary keys."""

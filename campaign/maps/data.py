@@ -10,7 +10,11 @@ UNIT = 120
 
 OUT_OF_PLAY = "."
 Terrain = Literal["P", "J", "H", "M", "U"]
-Point = tuple[float, float]
+MOST = 26
+"""Columns and rows of the largest map: a letter for each column."""
+Near = Annotated[float, Field(ge=-MOST, le=2 * MOST, allow_inf_nan=False)]
+"""A place counted in Spaces, on the map or not far from it."""
+Point = tuple[Near, Near]
 
 _SQUARE = re.compile(r"([A-Z])([1-9][0-9]?)")
 
@@ -67,7 +71,7 @@ class MapLine(_Part):
     """A line through Spaces (their middles) and free ``[x, y]`` points counted in Spaces."""
 
     name: str
-    path: tuple[Square | Point, ...] = Field(min_length=2)
+    path: tuple[Square | Point, ...] = Field(min_length=2, max_length=200)
 
     def points(self) -> list[Point]:
         """Return the path as points counted in Spaces from the top left corner."""
@@ -102,6 +106,11 @@ class Landmark(_Part):
     squares: tuple[Square, ...] = ()
 
 
+Row = Annotated[str, Field(min_length=1, max_length=MOST)]
+LINES = 60
+"""The most rivers, and the most roads, of one map."""
+
+
 class MapSheet(_Part):
     """One map: the table of terrain and everything drawn on it."""
 
@@ -110,12 +119,12 @@ class MapSheet(_Part):
     square_metres: int = Field(gt=0)
     provenance: Literal["rulebook", "house"] = "house"
     terrain: dict[Terrain, TerrainCost]
-    rows: tuple[str, ...] = Field(min_length=1)
+    rows: tuple[Row, ...] = Field(min_length=1, max_length=MOST)
     water: tuple[Square, ...] = ()
-    rivers: tuple[River, ...] = ()
-    roads: tuple[Road, ...] = ()
-    crossings: tuple[Crossing, ...] = ()
-    landmarks: tuple[Landmark, ...] = ()
+    rivers: tuple[River, ...] = Field((), max_length=LINES)
+    roads: tuple[Road, ...] = Field((), max_length=LINES)
+    crossings: tuple[Crossing, ...] = Field((), max_length=LINES)
+    landmarks: tuple[Landmark, ...] = Field((), max_length=MOST * MOST)
 
     @property
     def columns(self) -> int:
@@ -148,7 +157,7 @@ class MapSheet(_Part):
         if any(len(row) != self.columns for row in self.rows):
             raise ValueError("every row of a map has the same number of Spaces")
         unknown = set("".join(self.rows)) - set(self.terrain) - {OUT_OF_PLAY}
-        if unknown:
+        if unknown and self.terrain:
             raise ValueError(f"terrain without a cost: {', '.join(sorted(unknown))}")
         for landmark in self.landmarks:
             if self.terrain_at(landmark.square) == OUT_OF_PLAY:

@@ -34,9 +34,14 @@ def stored(name: str) -> bytes:
         raise NotPainted(f"{name} is not painted: run manage.py paint") from None
 
 
+def has(name: str) -> bool:
+    """Tell whether a picture is there."""
+    return _place(name).exists()
+
+
 def missing(paintings: Paintings) -> list[str]:
     """Return the names of the pictures that are not there."""
-    return [name for name in paintings if not _place(name).exists()]
+    return [name for name in paintings if not has(name)]
 
 
 def paint(paintings: Paintings) -> int:

@@ -2,11 +2,11 @@
 
 import itertools
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 
 from campaign.maps.curves import Point, smooth
 from campaign.maps.data import Road, square_name
-from campaign.maps.views import sheet
+from campaign.maps.sheets import Chart
 
 ROADS = {"old": "track", "track": "track", "highway": "road", "wall": "wall"}
 STREAM = 0.15
@@ -15,24 +15,24 @@ LEAST = 5
 """Points of a curve, 16 to a leg, that must lie in a Space: fewer only touch its corner."""
 
 
-def passage(code: str, square: str) -> str:
-    """Return what runs through a Space of the map ``code``: "", stream, river, track, road or wall.
+def passage(chart: Chart, square: str) -> str:
+    """Return what runs through a Space of a map: "", stream, river, track, road or wall.
 
     A bridge's road comes before the water, the water before any other road.
     """
-    return _passages(code).get(square, "")
+    return _passages(chart).get(square, "")
 
 
-@cache
-def _passages(code: str) -> dict[str, str]:
-    chart = sheet(code)
+@lru_cache(maxsize=64)
+def _passages(chart: Chart) -> dict[str, str]:
+    sheet = chart.sheet
     found: dict[str, str] = {}
-    for road in chart.roads:
+    for road in sheet.roads:
         for square in _through(_line(road)):
             found.setdefault(square, ROADS[road.kind])
-    bridges = [line for line in chart.crossings if line.kind == "bridge"]
+    bridges = [line for line in sheet.crossings if line.kind == "bridge"]
     bridged = {_square(point) for bridge in bridges for point in bridge.points()}
-    for river in sorted(chart.rivers, key=lambda each: each.width):
+    for river in sorted(sheet.rivers, key=lambda each: each.width):
         for square in _through(smooth(river.points())) - bridged:
             found[square] = "stream" if river.width < STREAM else "river"
     return found

@@ -1,7 +1,10 @@
-"""Addresses of the painted maps."""
+"""Addresses of the maps' pictures."""
 
 from django.urls import path
 
 from campaign.maps import views
 
-urlpatterns = [path("maps/<slug:code>.webp", views.map_image, name="map_image")]
+urlpatterns = [
+    path("maps/<slug:mark>.webp", views.map_image, name="map_image"),
+    path("maps/plain/<slug:rows>.svg", views.map_plain, name="map_plain"),
+]

@@ -10,7 +10,8 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from campaign import rules
-from campaign.maps.views import CODES, sheet
+from campaign.maps.data import MapSheet
+from campaign.maps.sheets import CODES, chart
 from campaign.pages import at_table
 from campaign.screens import walked as way
 from campaign.screens.planned import planned
@@ -34,15 +35,20 @@ def _inked(request: HttpRequest, at: at_table.Seated) -> str:
     if code in CODES:
         walked = way.ways(at_table.standing(at))
         here = {n: steps for n, steps in sorted(walked.items()) if n and booklets[n].map == code}
-        return way.whole(sheet(code), here)
+        return way.whole(chart(at.state.book, code).sheet, here)
     if code or (number and number not in map(str, booklets)) or not (number or run):
         raise at_table.not_found()
     if not number or (run and number == str(run.number)):
         assert run is not None
-        return way.picture(sheet(booklets[run.number].map), way.steps(at_table.standing(at)))
+        return way.picture(_sheet(at, run.number), way.steps(at_table.standing(at)))
     mission = int(number)
     walked = way.ways(at_table.standing(at))
-    return way.picture(sheet(booklets[mission].map), walked.get(mission, []))
+    return way.picture(_sheet(at, mission), walked.get(mission, []))
+
+
+def _sheet(at: at_table.Seated, mission: int) -> MapSheet:
+    book = at.state.book
+    return chart(book, book.booklets[mission].map).sheet
 
 
 @require_safe

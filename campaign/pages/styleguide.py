@@ -8,6 +8,7 @@ from django.shortcuts import render
 from campaign.content.looks import shipped
 from campaign.drawing.icons import ICONS
 from campaign.faces import Toll, address
+from campaign.maps import sheets
 from campaign.screens.faces import Face
 from campaign.screens.moments import Aftermath, Fallen, Moment
 from campaign.telling import Line
@@ -46,6 +47,7 @@ def example() -> dict[str, object]:
     """Return the example values that the style guide shows."""
     return {
         "icons": list(ICONS),
+        "north": sheets.shipped()["north"].picture,
         "men": [dict(zip(_COLUMNS, man, strict=True)) for man in _MEN],
         "refusal": {
             "message": "The Squad cannot March to D2.",

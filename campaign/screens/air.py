@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.maps.passages import passage
-from campaign.maps.views import CODES
+from campaign.maps.sheets import chart
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens.ground import INDOORS, WET
@@ -26,8 +26,8 @@ def air(content: Content, view: View, moment: Moment | None) -> str:
         return f"hush {rain}".strip()
     if view.battle is not None and view.battle.setup.board in INDOORS:
         return ""
-    chart = content.booklets[run.number].map
-    lane = passage(chart, run.at) if chart in CODES and run.at else ""
+    drawn = chart(content, content.booklets[run.number].map)
+    lane = passage(drawn, run.at) if run.at else ""
     river = "river" if lane in WATER else ""
     rotors = "rotors" if view.screen in ABOARD else ""
     return " ".join(filter(None, (above.hour, rain, river, rotors)))

@@ -76,7 +76,7 @@ def finished_screen(content: Content, view: View) -> dict[str, object]:
             ending=ending,
             kept=tuple(_kept(content, name, now) for name, now in view.state.story.counters),
             plate=named("home") if ending is not None else None,
-            sheets=tuple(sheet_of(code) for code in codes),
+            sheets=tuple(sheet_of(words.content, code) for code in codes),
             dead=_dead(words),
         )
     }

@@ -9,7 +9,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 
 from campaign.maps.passages import passage
-from campaign.maps.views import CODES
+from campaign.maps.sheets import chart
 from campaign.rules import geography
 from campaign.screens.sky import sky
 from campaign.telling.words import Words
@@ -58,8 +58,8 @@ def under(words: Words, battle: BattleView) -> Ground:
     land = LANDS.get(geography.terrain(state, run.at), "jungle")
     if battle.side == "village" and land != "city":
         land = "village"
-    chart = words.content.booklets[run.number].map
-    lane = passage(chart, run.at) if chart in CODES and run.at else ""
+    drawn = chart(words.content, words.content.booklets[run.number].map)
+    lane = passage(drawn, run.at) if run.at else ""
     above = sky(words.content, run)
     rain = above.weather if above.weather in WET else ""
     return ground(land, lane, "day" if battle.illuminated else above.hour, rain)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from campaign.maps.views import sheet
+from campaign.maps.sheets import chart
 from campaign.rules import clock, geography, threat_dice, tracks
 from campaign.rules import commands as say
 from campaign.rules.content import Content
@@ -124,11 +124,11 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The sheet and what lies on it. face: the Point Man's portrait, where the Squad stands;
-    column, row: from 1; marched: how many Marches are behind it.
+    """The sheet and what lies on it. image: its picture's address; face: the Point Man's portrait,
+    where the Squad stands; column, row: from 1; marched: how many Marches are behind it.
     """
 
-    code: str
+    image: str
     title: str
     columns: int
     rows: int
@@ -203,18 +203,18 @@ def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
 
 def ground(words: Words, run: MissionRun) -> Ground:
     """Return the map of the Mission with the Squad on it."""
-    state, code = words.state, words.content.booklets[run.number].map
-    table = sheet(code)
+    state, drawn = words.state, chart(words.content, words.content.booklets[run.number].map)
+    table = drawn.sheet
     column, row = geography.position(run.at) if run.at else (-1, -1)
     point = state.point_man
     return Ground(
-        code=code,
+        image=drawn.picture,
         title=table.title,
         columns=table.columns,
         rows=len(table.rows),
         width=table.size[0],
         height=table.size[1],
-        picture=overlay(code, run, squad=not point),
+        picture=overlay(drawn, run, squad=not point),
         at=run.at,
         here=_place(words, run.at),
         column=column + 1,

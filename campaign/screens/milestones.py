@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from campaign.maps.views import sheet
+from campaign.maps.sheets import chart
 from campaign.plates.plates import Plate, named
 from campaign.rules import clock
+from campaign.rules.content import Content
 from campaign.rules.events import (
     Evacuated,
     Event,
@@ -54,9 +55,10 @@ class Milestone:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A map on which ways are inked: its picture, and what it is called."""
+    """A map on which ways are inked: its picture's address, and what it is called."""
 
     code: str
+    image: str
     title: str
     width: int
     height: int
@@ -159,14 +161,14 @@ def over(words: Words, events: Iterable[Event]) -> MissionOver | None:
             for m in words.state.marines
             if m in dead or m.standing in ("squad", "evac")
         ),
-        sheet=sheet_of(booklet.map),
+        sheet=sheet_of(words.content, booklet.map),
     )
 
 
-def sheet_of(code: str) -> Sheet:
+def sheet_of(content: Content, code: str) -> Sheet:
     """Return a map by its code."""
-    table = sheet(code)
-    return Sheet(code, table.title, *table.size)
+    drawn = chart(content, code)
+    return Sheet(code, drawn.picture, drawn.sheet.title, *drawn.sheet.size)
 
 
 def _before(words: Words) -> set[str]:

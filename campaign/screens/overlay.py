@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from campaign.drawing.icons import icon_markup
 from campaign.maps.data import UNIT, MapSheet, square_box, square_middle
-from campaign.maps.views import sheet
+from campaign.maps.sheets import Chart
 
 ZONE = 172
 """Half the side of the frame around an EAZ: it reaches the Spaces next to it (PH-EAZ-03, p.22)."""
@@ -58,12 +58,12 @@ class Laid(OnMap, Protocol):
     def markers(self) -> Sequence[Numbered]: ...
 
 
-def overlay(code: str, run: Laid, squad: bool = True) -> SafeString:
+def overlay(chart: Chart, run: Laid, squad: bool = True) -> SafeString:
     """Return the SVG of a Mission's map: everything but the Marches, which are buttons.
 
     Without `squad` the Squad is left out: where it stands, its Point Man's face lies on the map.
     """
-    width, height = sheet(code).size
+    width, height = chart.sheet.size
     laid: list[tuple[str, Drawer]] = [
         *((space, _eaz) for space in run.eaz),
         *([(run.base, partial(_badge, "base", 20))] if run.base else []),
@@ -74,7 +74,7 @@ def overlay(code: str, run: Laid, squad: bool = True) -> SafeString:
     parts = [
         f'<svg class="map__overlay" viewBox="0 0 {width} {height}" aria-hidden="true">',
         *(_zone(space) for space in run.eaz),
-        _labels(code),
+        _labels(chart),
     ]
     for space, draw in laid:
         parts.append(_placed(space, taken[space], draw))
@@ -93,10 +93,10 @@ def _placed(space: str, before: int, draw: Drawer) -> str:
     return draw(x + dx, y + dy)
 
 
-@lru_cache(maxsize=8)
-def _labels(code: str) -> str:
-    """Names of Spaces and landmarks; they never change."""
-    table = sheet(code)
+@lru_cache(maxsize=64)
+def _labels(chart: Chart) -> str:
+    """Names of Spaces and landmarks; those of one map never change."""
+    table = chart.sheet
     found = ['<g class="map__ref">']
     for space in table.squares():
         x, y, _, _ = square_box(space)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.maps.data import square_middle
-from campaign.maps.views import sheet
+from campaign.maps.sheets import chart
 from campaign.rules import clock, geography, routes, tracks
 from campaign.rules import commands as say
 from campaign.rules.content import Content
@@ -72,7 +72,7 @@ def planned(content: Content, view: View, asked: Sequence[str]) -> dict[str, Any
         "points": sum(leg.points for leg in plan.legs),
         "combat": percent(plan.legs[-1].combat) if plan.legs else "",
         "march": _march(words, view, first),
-        "size": sheet(content.booklets[run.number].map).size,
+        "size": chart(content, content.booklets[run.number].map).sheet.size,
     }
 
 

@@ -7,8 +7,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+
+from campaign.maps import gallery, sheets
+from campaign.plates import views as plates
 
 # Playwright's synchronous interface runs an event loop in the test's thread; Django would refuse
 # to touch the database there.
@@ -43,7 +45,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session", autouse=True)
 def painted() -> None:
     """The maps and plates are there, as behind `run.py`; the workers of a run share them."""
-    call_command("paint", verbosity=0)
+    gallery.paint({**sheets.paintings(sheets.shipped().values()), **plates.paintings()})
 
 
 class Watch:

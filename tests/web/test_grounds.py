@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from dataclasses import replace
 
@@ -13,7 +14,7 @@ from PIL import Image, ImageStat
 
 from campaign.maps import gallery
 from campaign.maps.passages import passage
-from campaign.maps.views import CODES, sheet
+from campaign.maps.sheets import shipped
 from campaign.plates import views
 from campaign.plates.ground_lands import LANDS, print_land
 from campaign.plates.ground_lanes import LANES, TALL, lay, print_lane
@@ -60,11 +61,12 @@ def test_what_runs_across_is_clear_above_and_below() -> None:
     ],
 )
 def test_a_space_is_crossed_by_what_its_map_shows(code: str, square: str, there: str) -> None:
-    assert passage(code, square) == there
+    assert passage(shipped()[code], square) == there
 
 
 def test_all_that_crosses_a_space_is_painted() -> None:
-    crossing = {passage(code, space) for code in CODES for space in sheet(code).squares()}
+    charts = shipped().values()
+    crossing = {passage(each, space) for each in charts for space in each.sheet.squares()}
     assert crossing - {""} == set(LANES)
     assert board_svg.LANE == ((3 * 132 - 20) // 2, TALL // 2)
     assert set(ground.LANDS.values()) | {"village", "tunnel"} == set(LANDS) == set(ground.COVER)
@@ -80,6 +82,14 @@ def under(state: State, **run: object) -> Ground:
     view = visible_to(state, "host")
     assert view.battle is not None
     return ground.under(Words.of(state.book, view), view.battle)
+
+
+def test_what_runs_across_it_is_of_the_pinned_map() -> None:
+    state = fight()
+    assert "a river" in under(state, at="D4").told
+    north = {**json.loads(state.book.charts["north"]), "rivers": []}
+    content = replace(state.book, charts={**state.book.charts, "north": json.dumps(north)})
+    assert "river" not in under(replace(state, content=content), at="D4").told
 
 
 def test_a_combat_is_fought_on_the_land_of_its_space_at_its_hour() -> None:

@@ -12,11 +12,10 @@ from django.test import Client
 from PIL import Image, ImageChops, ImageStat
 from pydantic import ValidationError
 
-from campaign.maps import gallery
+from campaign.maps import gallery, sheets
 from campaign.maps.data import MapSheet, load_sheet, square_box, square_middle, square_name
 from campaign.maps.painter import paint, paint_image
 from campaign.maps.symbols import SYMBOLS
-from campaign.maps.views import paintings
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "maps"
 SMALL = 24
@@ -105,19 +104,19 @@ def test_the_browser_keeps_the_picture(
     client: Client, settings: LazySettings, tmp_path: Path
 ) -> None:
     settings.MEDIA_ROOT = tmp_path
-    gallery.paint({name: make for name, make in paintings().items() if "city" in name})
-    first = client.get("/maps/city.webp")
+    city = sheets.shipped()["city"]
+    assert "/plain/" in city.picture
+    gallery.paint(sheets.paintings([city]))
+    first = client.get(city.picture)
     assert (first.status_code, first["Content-Type"]) == (200, "image/webp")
-    assert "max-age=604800" in first["Cache-Control"]
-    again = client.get("/maps/city.webp", headers={"if-none-match": first["ETag"]})
-    assert (again.status_code, again.content) == (304, b"")
-    assert client.get("/maps/city.webp").content == first.content
+    assert "immutable" in first["Cache-Control"]
+    assert client.get(city.picture).content == first.content
 
 
 def test_a_request_never_paints(settings: LazySettings, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path
     client = Client(raise_request_exception=False)
-    for address in ("/maps/north.webp", "/plates/4-640.webp"):
+    for address in (f"/maps/{sheets.shipped()['north'].mark}.webp", "/plates/4-640.webp"):
         answer = client.get(address)
         assert answer.status_code == 503 and answer["Retry-After"]
         assert "max-age" not in answer["Cache-Control"]

@@ -12,7 +12,7 @@ from django.test import Client
 
 from campaign.content.files import load
 from campaign.game import services, store
-from campaign.maps.views import sheet
+from campaign.maps.sheets import shipped
 from campaign.models import Campaign
 from campaign.rules.commands import March
 from campaign.rules.state import Lz, MapMarker, Tally
@@ -86,9 +86,9 @@ def test_only_marches_of_this_mission_are_inked_each_with_its_hour() -> None:
     found = steps(newest_first)
     assert found == [("E7", "F7", 735), ("F7", "G7", 840)]
     assert ways(newest_first) == {2: found, 1: [("A1", "A2", 0), ("J7", "I7", -1)]}
-    both = whole(sheet("north"), {1: [("A1", "A2", 0)], 2: found})
+    both = whole(shipped()["north"].sheet, {1: [("A1", "A2", 0)], 2: found})
     assert both.count('<circle r="15"') == 2 and both.count("Q") == 2 * 3
-    drawn = picture(sheet("north"), found)
+    drawn = picture(shipped()["north"].sheet, found)
     # One hour of five signs, written twice: on paper and in ink. Where they stand is now.
     assert drawn.count("translate(670 789)") == 2 and drawn.count("<path d=") == 2 + 2 * 5
 
@@ -122,10 +122,10 @@ def test_markers_of_one_space_do_not_lie_on_each_other() -> None:
         lz=(Lz("J7", "Hollis"),),
         markers=(MapMarker("01", "J7", "01"), MapMarker("02", "J7", "02")),
     ).run
-    drawn = overlay("north", run, squad=False)
+    drawn = overlay(shipped()["north"], run, squad=False)
     at = re.findall(r'<circle class="map__(?:marker|zone)[^"]*" cx="(\d+)" cy="(\d+)"', drawn)
     assert len(at) == 5 and len(set(at[:3])) == 3
-    assert "map__here" not in drawn and "map__here" in overlay("north", run)
+    assert "map__here" not in drawn and "map__here" in overlay(shipped()["north"], run)
 
 
 @pytest.mark.django_db

@@ -13,14 +13,15 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from campaign.checker import Finding
-from campaign.desk import checking, drafts, pages, parts
+from campaign.content import files
+from campaign.desk import checking, drafts, maps, pages, parts
 from campaign.desk import ground as clicks
 from campaign.desk.access import of_book
 from campaign.desk.drafts import NotADocument, Stale, Text
 from campaign.desk.ground import Ground
 from campaign.desk.splice import CannotSplice
 from campaign.maps.data import square_position
-from campaign.maps.views import CODES, sheet
+from campaign.maps.sheets import Chart
 from campaign.models import Book
 from campaign.pages.http import SeeOther
 from campaign.rules.content import terrain_word
@@ -71,7 +72,8 @@ def ground(request: Any, of: Book, stem: str) -> HttpResponse:
 def _click(request: HttpRequest, of: Book, text: Text) -> str:
     post = request.POST
     space = post.get("space", "")
-    if space not in {square.name for square in _squares(clicks.ground(text.text))}:
+    laid = clicks.ground(text.text)
+    if space not in {square.name for square in _squares(laid, maps.chart(of, laid.map))}:
         raise CannotSplice(f"{space or 'Nothing'} is no Space of this Mission's map.")
 
     def changed(now: str) -> tuple[str, str]:
@@ -84,10 +86,10 @@ def _click(request: HttpRequest, of: Book, text: Text) -> str:
     return f"{what.removeprefix('Map: ')}."
 
 
-def _squares(laid: Ground) -> list[Square]:
-    if laid.map not in CODES:
+def _squares(laid: Ground, chart: Chart | None) -> list[Square]:
+    if chart is None:
         return []
-    table = sheet(laid.map)
+    table = chart.sheet
     marks = {mark.square: mark.name for mark in table.landmarks}
     found = []
     for name in table.squares():
@@ -106,7 +108,8 @@ def _show(
     request: Any, of: Book, text: Text, chosen: Any, said: str = "", why: str = ""
 ) -> HttpResponse:
     laid = clicks.ground(text.text)
-    squares = _squares(laid)
+    chart = maps.chart(of, laid.map)
+    squares = _squares(laid, chart)
     tools = {tool.name for tool in clicks.TOOLS}
     tool = chosen.get("tool", "")
     entries = parts.of_kind(parts.all_parts(text.text), "entries")
@@ -114,6 +117,7 @@ def _show(
     entry = chosen.get("entry", "") or next((p.code for p in entries if p.code not in placed), "")
     context: dict[str, Any] = {
         "laid": laid,
+        "maps": files.MAPS,
         "squares": squares,
         "tools": clicks.TOOLS,
         "tool": tool if tool in tools else "event",
@@ -127,15 +131,16 @@ def _show(
         "said": said,
         "why": why,
     }
-    if squares:
-        table = sheet(laid.map)
+    if chart is not None:
+        table = chart.sheet
         context |= {
             "title": table.title,
             "columns": table.columns,
             "rows": len(table.rows),
             "width": table.size[0],
             "height": table.size[1],
-            "picture": overlay(laid.map, _drawn(laid, {s.name for s in squares})),
+            "image": chart.picture,
+            "picture": overlay(chart, _drawn(laid, {s.name for s in squares})),
         }
     if request.htmx:
         return render(request, "desk/_ground.html", {"book": of, "text": text, **context})
