@@ -100,7 +100,7 @@ def draw(scene: Scene) -> str:
         f'<svg class="arena__picture" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-label="{escape(scene.label)}" focusable="false">',
         *_land(ground),
-        *_letters(taken),
+        *_letters(taken | set(scene.fallen)),
         *(_thing(ground, "fallen", *_corner(at, 28, 30), 44, 46, "fallen", f"fallen-{at}")
           for at in dict.fromkeys(scene.fallen) if at not in taken),
         *((_hull(),) if scene.tank else ()),
