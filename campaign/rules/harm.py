@@ -190,7 +190,7 @@ def draw_wound(turn: Turn, profile: Profile, *, two: bool = False, jacket: bool 
         return
     kept = max(card, marine.wound)
     other = min(card, marine.wound)
-    if card and other:
+    if other:
         turn.set_run(wounds=turn.dice.shuffle((*turn.run.wounds, other), "Wound deck"))
     cubes = marine.wound_cubes + 1
     turn.set_marine(profile, wound=kept, wound_cubes=cubes)
@@ -239,7 +239,7 @@ def condition(turn: Turn, profile: Profile) -> None:
     card = deck[0] if deck else ""
     rest = deck[1:]
     kept, other = max(card, marine.condition), min(card, marine.condition)
-    if card and other:
+    if other:
         rest = turn.dice.shuffle((*rest, other), "Condition deck")
     turn.set_run(conditions=rest)
     cubes = min(CUBES_MAX, marine.condition_cubes + 1)

@@ -97,7 +97,8 @@ def _offers(offers: Iterable[AnyOffer]) -> list[str]:
     """The offers in their order; a line for those that differ in the last words alone."""
     lines = []
     for (label, first, _), some in groupby(offers, _alike):
-        lines.append(f"  {label} {first}: {', '.join(map(_tail, some))}".rstrip(": "))
+        told = f"{label} {first}".strip()
+        lines.append(f"  {told}: {', '.join(map(_tail, some))}".rstrip(": "))
     return lines
 
 
@@ -111,11 +112,14 @@ def _values(thing: Any) -> list[Any]:
 
 
 def _head(command: Command) -> str:
-    return " ".join(map(_short, _values(command)[:1]))
+    """What the command is about, where it says more than that."""
+    first, *rest = (*_values(command), "")
+    return _short(first) if len(rest) > 1 else ""
 
 
 def _tail(offer: AnyOffer) -> str:
-    said = " ".join(map(_short, _values(offer.command)[1:]))
+    values = _values(offer.command)
+    said = " ".join(map(_short, values[1:] or values))
     cost = " ".join(f"{p.label} {p.value:+d} {p.unit} {p.rule}" for p in offer.cost)
     more = [f"[{cost}]"] if cost else []
     if offer.pool is not None:

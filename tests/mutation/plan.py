@@ -11,7 +11,7 @@ import pytest
 from campaign.content.ledger import ROOT
 
 from .mutants import Mutant, Source, last_line, rules_in
-from .watching import COURSE, Ran
+from .watching import Ran, is_course
 
 Spans = dict[str, list[tuple[str, int, int]]]
 """Where a name is used: the file, first and last line of the statement."""
@@ -29,7 +29,11 @@ class Plan:
     ) -> None:
         self.seconds = {node: seconds for node, (seconds, _) in ran.items()}
         self.items = sorted(
-            (i for i in items if self.seconds[i.nodeid] <= longest or _is_course(i)),
+            (
+                i
+                for i in items
+                if i.nodeid in ran and (self.seconds[i.nodeid] <= longest or is_course(i))
+            ),
             key=lambda i: self.seconds[i.nodeid],
         )
         self.spans = used(sources)
@@ -42,7 +46,7 @@ class Plan:
         self._course = 0
         for number, item in enumerate(self.items):
             self._files[item.path.relative_to(ROOT).as_posix()] |= 1 << number
-            if _is_course(item):
+            if is_course(item):
                 self._course |= 1 << number
             for rule in {r for m in item.iter_markers("rule") for r in _ids(m.args)}:
                 self._rules[rule] |= 1 << number
@@ -172,10 +176,6 @@ def _names_in(item: pytest.Item) -> tuple[str, ...]:
     """What a test itself asks for: a figure may be compared without any function of the rules."""
     code = getattr(getattr(item, "function", None), "__code__", None)
     return code.co_names if code else ()
-
-
-def _is_course(item: pytest.Item) -> bool:
-    return item.nodeid.startswith(COURSE)
 
 
 def _ids(arguments: tuple[str, ...]) -> list[str]:

@@ -103,7 +103,7 @@ class Mutation:
         print(f"{len(left)} mutants to try, {len(self.some) - len(left)} known.", flush=True)
         if not left:
             return
-        ran = watched(items, self._run, self.options.old_calls)
+        ran = watched(items, self._run, self.options.old_calls, self.options.longest)
         plan = Plan(items, ran, sources, self.options.longest)
         early = ran_in(load)
         del ran

@@ -62,12 +62,12 @@ def _helps(path: Path) -> bool:
     return path.suffix in (".py", ".txt", ".xz") and not path.name.startswith("test_")
 
 
-def watched(items: list[pytest.Item], run: Run, trusting: bool) -> Ran:
-    """What each of the tests runs.
+def watched(items: list[pytest.Item], run: Run, trusting: bool, longest: float) -> Ran:
+    """What each of the tests runs, but for those known to take longer than so many seconds.
 
     Watches those anew whose file, builders or rules have changed, in a process of their own; where
     `trusting` those alone that are not known at all, so that a mutant may face too few tests.
-    SystemExit where one of them fails: what fails without a mutant says nothing about one.
+    Those that fail are left out: what fails without a mutant says nothing about one.
     """
     CACHE.mkdir(parents=True, exist_ok=True)
     file = CACHE / "lines.json"
@@ -79,18 +79,32 @@ def watched(items: list[pytest.Item], run: Run, trusting: bool) -> Ran:
         mark, wanted = known.get(item.nodeid, [""])[0], of_files[item.path]
         return bool(mark == wanted or (trusting and mark))
 
+    items = [i for i in items if is_course(i) or known.get(i.nodeid, ["", 0.0])[1] <= longest]
     stale = [item for item in items if not holds(item)]
+    failing: set[str] = set()
     if stale:
         print(f"Watching what {len(stale)} tests run ...", flush=True)
         paths = {i.nodeid: i.path for i in stale}
         try:
             for node, seconds, ran, why in in_a_process(lambda: _watch(stale, run)):
                 if why:
-                    raise SystemExit(f"This test fails without any mutant: {node}\n{why}")
+                    failing.add(node)
+                    print(f"Left out, since it fails without any mutant: {node}", flush=True)
                 known[node] = [of_files[paths[node]], seconds, ran]
         finally:
-            file.write_text(json.dumps(known))
-    return {i.nodeid: (known[i.nodeid][1], _set_of(known[i.nodeid][2])) for i in items}
+            file.write_text(json.dumps({n: k for n, k in known.items() if n not in failing}))
+    for node in failing:
+        del known[node]
+    return {
+        i.nodeid: (known[i.nodeid][1], _set_of(known[i.nodeid][2]))
+        for i in items
+        if i.nodeid in known
+    }
+
+
+def is_course(item: pytest.Item) -> bool:
+    """Whether this is one of the recorded campaigns, which every mutant must face."""
+    return item.nodeid.startswith(COURSE)
 
 
 def ran_in(work: Callable[[], object]) -> Lines:
