@@ -1,7 +1,6 @@
 """What every kind of test may use. Markers are declared in pyproject.toml."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ settings.register_profile(
 )
 settings.load_profile("house")
 
-HERE = Path(__file__).parent
 PASSWORD = "Correct-horse-7"
 
 
@@ -50,14 +48,3 @@ def signed_in(make_user: Callable[..., User]) -> Callable[..., tuple[Client, Use
         return client, user
 
     return make
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run tests of real browsers and servers again, twice at most, when they fail.
-
-    On a machine that does too much at once a beat can come too late there and nothing be wrong.
-    The summary names every second run ("RERUN"): one that comes again and again is a fault.
-    """
-    for item in items:
-        if {"browser", "live"} & set(item.path.relative_to(HERE).parts[:1]):
-            item.add_marker(pytest.mark.flaky(reruns=2))

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from campaign.maps import gallery, sheets
 from campaign.plates import views as plates
@@ -16,6 +16,9 @@ from campaign.plates import views as plates
 # to touch the database there.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+PATIENCE = 60_000
+"""Milliseconds until what should be seen is missed: no machine is too busy for that."""
+expect.set_options(timeout=PATIENCE)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -109,7 +112,7 @@ def open_page(browser: Browser, live_server: Any, watch: Watch) -> Iterator[Call
             **options,
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.on("page", watch.follow)
         return context.new_page()
 

@@ -19,8 +19,6 @@ from tests.browser.test_author import narrow
 from tests.factories import shelve
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-LONG = 60_000
-"""Milliseconds that a page of the desk may take: it checks the whole book."""
 BOX = "box/entries.RC/?at=steps.1.combat"
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -39,7 +37,7 @@ def look(page: Page, book: Book, where: str) -> None:
     page.goto("/")
     cookie = client.cookies[settings.SESSION_COOKIE_NAME]
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": page.url}])
-    page.goto(f"/admin/desk/{book.slug}/m1/{where}", timeout=LONG)
+    page.goto(f"/admin/desk/{book.slug}/m1/{where}")
 
 
 def draft(book: Book) -> Any:
@@ -47,7 +45,7 @@ def draft(book: Book) -> Any:
 
 
 def said(page: Page, words: str) -> None:
-    expect(page.locator(".message--success")).to_have_text(words, timeout=LONG)
+    expect(page.locator(".message--success")).to_have_text(words)
 
 
 def test_a_map_is_laid_by_mouse_and_keyboard(desktop: Page, book: Book) -> None:
@@ -94,7 +92,7 @@ def test_map_and_box_without_script_on_a_phone(open_page: Any, book: Book) -> No
     page.get_by_role("button", name="C3,").click()
     said(page, "LZ at C3.")
     expect(page.get_by_role("radio", name="LZ")).to_be_checked()
-    page.goto(f"/admin/desk/{book.slug}/m1/{BOX}", timeout=LONG)
+    page.goto(f"/admin/desk/{book.slug}/m1/{BOX}")
     page.get_by_role("radio", name="Fixed Marine").check()
     page.get_by_role("button", name="M2-2, Marine space").click()
     said(page, "Point Man at M2-2.")

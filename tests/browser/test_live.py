@@ -24,12 +24,11 @@ from campaign.game import services, store
 from campaign.models import Campaign, Seat
 from campaign.rules import CampaignOptions, commands, legal
 from campaign.rules.state import Seat as Place
+from tests.browser.conftest import PATIENCE
 from tests.live.serving import Server
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ICON = "link[rel=icon]"
-PATIENCE = 20_000
-"""Milliseconds for what follows a restart or a change of network, on a busy machine."""
 NEXT = "#play button[name=command]:visible"
 
 
@@ -67,7 +66,6 @@ def sit(browser: Browser, server: Server, campaign: Campaign) -> Iterator[Callab
     """Sit down at the play page as somebody: `sit("anna", 1280)`; fails on any exception there."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
-    expect.set_options(timeout=PATIENCE)
 
     def make(name: str, width: int) -> Page:
         client = Client()
@@ -89,7 +87,6 @@ def sit(browser: Browser, server: Server, campaign: Campaign) -> Iterator[Callab
     yield make
     for context in contexts:
         context.close()
-    expect.set_options(timeout=5_000)
     assert not faults
 
 

@@ -36,7 +36,7 @@ def look(page: Page, book: Book, stem: str = "m1/") -> None:
     page.goto("/")
     cookie = client.cookies[settings.SESSION_COOKIE_NAME]
     page.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": page.url}])
-    page.goto(f"/admin/desk/{book.slug}/{stem}story/", timeout=60_000)
+    page.goto(f"/admin/desk/{book.slug}/{stem}story/")
     title = "missions/m1.yaml" if stem else book.title
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Story of {title}")
 

@@ -26,12 +26,11 @@ from campaign.models import Campaign, Journal
 from campaign.rules import codec
 from campaign.rules.commands import Command
 from campaign.screens.acts import command_json
+from tests.browser.conftest import PATIENCE
 from tests.browser.scripted import WANTED, Script, Step, found
 from tests.live.conftest import postgresql
 from tests.live.serving import Person, Server
 
-PATIENCE = 30_000
-"""Milliseconds for what follows a command, on a busy machine."""
 BUTTONS = "#play button[name=command]"
 AWAY = 4
 """So many commands the second player misses while offline."""
@@ -238,11 +237,9 @@ def trio(browser: Browser, servers: list[Server]) -> Iterator[Trio]:
     """Three browsers and a watcher at one table; fails on any exception in a page."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
-    expect.set_options(timeout=PATIENCE)
     yield take_seats(browser, servers, contexts, faults)
     for context in contexts:
         context.close()
-    expect.set_options(timeout=5_000)
     assert not faults
 
 

@@ -12,7 +12,7 @@ from .plugin import FOREVER, Mutation
 from .watching import TESTS
 
 WITHOUT = (
-    "cacheprovider", "xdist", "rerunfailures", "playwright", "logging", "warnings",
+    "cacheprovider", "xdist", "playwright", "logging", "warnings",
     "unraisableexception", "threadexception", "faulthandler",
 )  # fmt: skip
 OPTIONS = ["-q", "-s", "--assert=plain", "--no-header", "--no-summary"]
