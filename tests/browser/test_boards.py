@@ -82,7 +82,7 @@ def test_a_box_is_set_up_on_its_board(desktop: Page, book: Book) -> None:
     assert box["red"] == "F E" and "M1-1" in box["hard_cover"]
     assert box["places"]["E"] == ["E3-1"]
     desktop.get_by_role("link", name="Low", exact=True).click()
-    expect(desktop.get_by_role("button", name="E3-1", exact=True)).to_be_visible(timeout=LONG)
+    expect(desktop.get_by_role("button", name="E3-1", exact=True)).to_be_visible()
 
 
 def test_map_and_box_without_script_on_a_phone(open_page: Any, book: Book) -> None:
