@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -184,7 +184,7 @@ class Objective(Node):
     added: bool = False
 
 
-def _somewhere(value: Any) -> Any:
+def _somewhere(value: object) -> object:
     """Books written before R&R had to be had after every Mission may say none: that is at Base."""
     return "base" if value == "none" else value
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 from weakref import ref
 
 S = TypeVar("S")
@@ -22,14 +22,13 @@ def once_per_state(function: Callable[[S], T]) -> Callable[[S], T]:
 
     The answer must not be changed by whoever gets it. Threads at worst forget each other's.
     """
-    # Any: until the first question there is no answer.
-    memory: list[tuple[Callable[[], S | None], Any]] = [(lambda: None, None)]
+    memory: list[tuple[Callable[[], S | None], object]] = [(lambda: None, None)]
 
     @wraps(function)
     def remembered(state: S) -> T:
         last, known = memory[0]
         if last() is state:
-            return known  # type: ignore[no-any-return]
+            return cast(T, known)
         answer = function(state)
         memory[0] = (ref(state), answer)
         return answer
@@ -52,8 +51,7 @@ class HasMarines(Protocol):
 class Known(Protocol):
     """Printed content, which remembers answers about its Missions."""
 
-    # Any: the answers of many functions.
-    known: dict[object, Any]
+    known: dict[object, object]
 
 
 class Numbered(Protocol):
@@ -82,14 +80,13 @@ def once_per_marines(function: Callable[[M], T]) -> Callable[[M], T]:
     For answers that depend on the content and on `state.marines` alone, and so outlive the states
     of a March in which no Marine changes. The answer must not be changed by whoever gets it.
     """
-    # Any: the same.
-    memory: list[tuple[object, object, Any]] = [(None, None, None)]
+    memory: list[tuple[object, object, object]] = [(None, None, None)]
 
     @wraps(function)
     def remembered(state: M) -> T:
         marines, content, known = memory[0]
         if marines is state.marines and content is state.content:
-            return known  # type: ignore[no-any-return]
+            return cast(T, known)
         answer = function(state)
         memory[0] = (state.marines, state.content, answer)
         return answer
@@ -110,7 +107,7 @@ def once_per_mission(function: Callable[[R], T]) -> Callable[[R], T]:
         key = function, state.run.number
         if key not in known:
             known[key] = function(state)
-        return known[key]  # type: ignore[no-any-return]
+        return cast(T, known[key])
 
     return remembered
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias, assert_never, cast
+from typing import Annotated, Literal, TypeAlias, TypeVar, assert_never, cast
 
 from pydantic import GetCoreSchemaHandler, GetPydanticSchema
 from pydantic_core import CoreSchema, core_schema
 
 from campaign.rules.names import Profile
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +106,10 @@ def _exact(found: Target, text: str) -> bool:
     return written(found) == text
 
 
-def stored(read: Callable[[str], Any], write: Callable[[Any], str]) -> GetPydanticSchema:
+def stored(read: Callable[[str], T], write: Callable[[T], str]) -> GetPydanticSchema:
     """Return how a value is stored as text: read and written by these."""
 
-    def schema(source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+    def schema(source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_after_validator_function(
             read,
             handler.generate_schema(str),
