@@ -66,7 +66,7 @@ class Server:
             cwd=settings.BASE_DIR,
             env={**environment(self.database), **self.extra},
         )
-        for _ in range(300):
+        for _ in range(3_000):
             if process.poll() is not None:
                 raise AssertionError("The server has ended.")
             try:
