@@ -310,7 +310,12 @@ def test_the_same_at_two_processes_on_postgresql() -> None:
     name = f"tests/browser/test_three.py::{test_host_player_and_red_play_a_mission.__name__}"
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--create-db", name]
     done = subprocess.run(
-        command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, timeout=540
+        command,
+        cwd=settings.BASE_DIR,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=3_000,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert "1 passed" in done.stdout

@@ -50,7 +50,7 @@ class Cluster:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=120,
+            timeout=1_200,
         )
         assert done.returncode == 0, done.stdout
 

@@ -21,7 +21,7 @@ def run(module: str, *options: str, **environment: str) -> str:
         env={**kept, **environment},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=3_000,
     )
     assert done.returncode == 0, done.stdout + done.stderr[-4000:]
     return done.stdout
