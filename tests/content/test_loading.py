@@ -281,7 +281,8 @@ def test_every_shipped_mission_is_read() -> None:
 
 def test_the_same_texts_give_the_same_content() -> None:
     assert load() is load()
-    assert content_from_documents(dict(DOCS)) is load()
+    assert content_from_documents(dict(DOCS)) is content_from_documents(dict(DOCS))
+    assert content_from_documents(dict(DOCS)) == load()
     assert load().version == mark_of_all(DOCS)
 
 
