@@ -26,6 +26,11 @@ from campaign.rules.language import (
 N = TypeVar("N", bound=Node)
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 TOKENS = {"SL", "RO", "INF", "SCT", "ENG", "DOC", "PM", "RND", "TESTER"}
+REMEMBERED = {
+    name
+    for path in (FIXTURES / "missions").glob("*.yaml")
+    for name in re.findall(r"remember: \{as: ([A-Z_]+)", path.read_text(encoding="utf-8"))
+}
 NOUNS = re.compile(r"\b(hell|devil|movie|film|cowboy|suddenly)\b", re.IGNORECASE)
 
 
@@ -135,9 +140,9 @@ def test_everything_has_a_summary_of_one_sentence() -> None:
     assert [piece for piece in pieces if not re.fullmatch(r"[^.?!]+\.", piece.summary)] == []
 
 
-def test_only_role_tokens_name_a_marine() -> None:
+def test_only_roles_and_deeds_name_a_marine() -> None:
     tokens = {token for step in found(TextStep) for token in re.findall(r"\{(\w*)\}", step.text)}
-    assert tokens <= TOKENS
+    assert tokens <= TOKENS | REMEMBERED
 
 
 def test_the_words_that_the_style_forbids_do_not_occur() -> None:
