@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
+from re import Pattern, compile, escape
 from typing import get_args
 
 import yaml
 
 from campaign.content.files import FIXTURES
 from campaign.rules import looks as words
-from campaign.rules.cards import ProfileCard
+from campaign.rules.cards import Book, Person, ProfileCard
 from campaign.rules.looks import Looks
 
 CHOSEN = {
@@ -26,6 +27,9 @@ CHOSEN = {
     "mouth": words.Mouth,
 }
 """What a name alone decides; hat and dress stay plain, and nobody gets glasses or a beard."""
+
+
+SHIPPED = "low-ceiling"
 
 
 def looks_of(profile: ProfileCard) -> Looks:
@@ -43,6 +47,42 @@ def shipped() -> Mapping[str, Looks]:
     """
     cards = yaml.safe_load((FIXTURES / "cards" / "profiles.yaml").read_text(encoding="utf-8"))
     return {card["code"]: Looks(**card["looks"]) for card in cards}
+
+
+def people_of(book: Book) -> Mapping[str, Looks]:
+    """Return the faces of a book's people by name.
+
+    Campaigns begun before the shipped book told them get its faces all the same.
+    """
+    if book.people:
+        return _looks(book.people)
+    return shipped_people() if book.code == SHIPPED else {}
+
+
+@cache
+def shipped_people() -> Mapping[str, Looks]:
+    """Return the faces of the shipped book's people by name."""
+    said = yaml.safe_load((FIXTURES / "book.yaml").read_text(encoding="utf-8"))["people"]
+    return {one["name"]: Looks(**one["looks"]) for one in said}
+
+
+@lru_cache(maxsize=64)
+def _looks(people: tuple[Person, ...]) -> Mapping[str, Looks]:
+    return {person.name: person.looks for person in people}
+
+
+def named_in(text: str, people: Mapping[str, Looks]) -> tuple[str, ...]:
+    """Return who of these people is named in a text, in order, each once."""
+    if not people:
+        return ()
+    return tuple(dict.fromkeys(_names(tuple(people)).findall(text)))
+
+
+@lru_cache(maxsize=64)
+def _names(names: tuple[str, ...]) -> Pattern[str]:
+    """Longer names first: Pả Leng is not Leng."""
+    longest = sorted(names, key=len, reverse=True)
+    return compile(rf"\b(?:{'|'.join(map(escape, longest))})\b")
 
 
 @cache

@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from campaign.content.looks import shipped
+from campaign.content.looks import shipped, shipped_people
 from campaign.drawing.icons import ICONS
 from campaign.faces import Toll, address
 from campaign.maps import sheets
@@ -69,6 +69,7 @@ def example() -> dict[str, object]:
             for name, looks in shipped().items()
             for toll in (Toll(), Toll(1, 1, 1), Toll(2, 2, 2))
         ),
+        "people": tuple((name, address(looks, Toll())) for name, looks in shipped_people().items()),
         "grave": address(next(iter(shipped().values())), Toll(dead=True)),
         "moment": _moment(),
         "rolls": [[line] for line in _rolls()],

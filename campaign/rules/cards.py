@@ -235,6 +235,17 @@ class KeptCounter(Node):
         return self
 
 
+class Person(Node):
+    """Somebody of the story who is no Marine, and his face.
+
+    `name` is what the text calls him, without a rank: it is looked for where pages are read, and
+    `say` may name it.
+    """
+
+    name: str = Field(min_length=2, max_length=40)
+    looks: Looks
+
+
 class Book(Node):
     """The campaign book: intro, outro, Motivations, warnings (PH-BOOKLET-02, p.6).
 
@@ -249,6 +260,7 @@ class Book(Node):
     outro: Entry | None = None
     motivations: tuple[Motivation, ...] = Field(min_length=3, max_length=3)
     counters: dict[CounterName, KeptCounter] = {}
+    people: tuple[Person, ...] = ()
 
 
 class MapSheet(Node):

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from django.urls import reverse
 
-from campaign.content.looks import looks_of
+from campaign.content.looks import looks_of, named_in, people_of
 from campaign.faces import Toll, address
 from campaign.rules import roster
 from campaign.rules.cards import ProfileCard
@@ -48,6 +48,18 @@ def _href(address: str) -> str:
 def fresh(profile: ProfileCard) -> str:
     """Return the address of the portrait on a card: clean, rested, whole."""
     return address(looks_of(profile), FRESH)
+
+
+def person(words: Words, name: str) -> str:
+    """Return the address of the face of one of the story's people; empty for who has none."""
+    looks = people_of(words.content.book).get(name)
+    return address(looks, FRESH) if looks is not None else ""
+
+
+def met(words: Words, text: str) -> tuple[Face, ...]:
+    """Return the people of the story whom a text names."""
+    people = people_of(words.content.book)
+    return tuple(Face(name, address(people[name], FRESH)) for name in named_in(text, people))
 
 
 def toll(state: State, marine: Marine) -> Toll:

@@ -38,8 +38,8 @@ KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Cei
 class Block:
     """A piece of the page. kind: text | say (`name` says it) | option | outcome | letter | lines.
 
-    portrait: the address of the speaker's face, empty for who is no Marine; answer: not the one who
-    spoke first.
+    portrait: the address of the speaker's face, empty for who has none; answer: not the one who
+    spoke first; people: whom this page names here for the first time, with their faces.
     """
 
     kind: str
@@ -49,6 +49,7 @@ class Block:
     portrait: str = ""
     answer: bool = False
     letter: Letter | None = None
+    people: tuple[faces.Face, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +160,7 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
     found: list[Block] = []
     waiting: list[Event] = []
     men = people.remembered(words.state)
+    met: set[str] = set()
     first = ""
 
     def settle() -> None:
@@ -193,7 +195,9 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
             continue
         plain = passage.kind == "option"
         text = prose.fill(passage.text, names) if plain else prose.prose(passage.text, names)
-        found.append(Block(passage.kind, text))
+        new = () if plain else tuple(f for f in faces.met(words, text) if f.nickname not in met)
+        met.update(face.nickname for face in new)
+        found.append(Block(passage.kind, text, people=new))
     settle()
     return tuple(found)
 
@@ -205,7 +209,7 @@ def _said(words: Words, passage: Passage, names: dict[str, str], men: dict[str, 
     if by in words.content.profiles:
         marine = next((m for m in words.state.marines if m.profile == by), None)
     name = names.get(by) or prose.NOBODY.get(by) or (words.nick(by) if by.startswith("MP.") else by)
-    face = faces.face(words, marine) if marine is not None else ""
+    face = faces.face(words, marine) if marine is not None else faces.person(words, by)
     return Block("say", prose.prose(passage.text, names), name=name, portrait=face)
 
 

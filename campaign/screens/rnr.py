@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.plates.plates import Plate, named
+from campaign.rules.cards import RnrTable
 from campaign.rules.content import Content
 from campaign.rules.rnr import POINTS_PER_BONUS, bonus, grade
 from campaign.rules.tasks import RnrRoll
 from campaign.rules.visible import View
+from campaign.screens import faces
 from campaign.screens.acts import Act, act_in
 from campaign.telling.words import Words
 from combat.telling.english import percent, signed
@@ -53,6 +55,7 @@ class RnrScreen:
     title: str
     place: str
     plate: Plate
+    people: tuple[faces.Face, ...]
     situations: tuple[Situation, ...]
     plus: str
     parts: tuple[tuple[str, str], ...]
@@ -83,6 +86,7 @@ def rnr_screen(content: Content, view: View) -> dict[str, object]:
             title=table.title,
             place=PLACES[task.location],
             plate=named(task.location),
+            people=faces.met(words, _told(table)),
             situations=tuple(_situation(g, table.headings[g], plus) for g in GRADES),  # type: ignore[index]
             plus=signed(plus),
             parts=_parts(task),
@@ -101,6 +105,11 @@ def rnr_screen(content: Content, view: View) -> dict[str, object]:
             again=first.get("reroll_rnr"),
         )
     }
+
+
+def _told(table: RnrTable) -> str:
+    """All that may happen there: who is named in it is there."""
+    return " ".join(one.text for grade in GRADES for one in getattr(table, grade))
 
 
 def _situation(name: str, heading: str, plus: int) -> Situation:
