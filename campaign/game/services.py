@@ -23,11 +23,11 @@ from django.db import connection, transaction
 
 from campaign import rules
 from campaign.content import library
-from campaign.game import chance, letters, ready, selects, store, typed_dice, waiting
+from campaign.game import chance, hosting, letters, ready, selects, store, typed_dice, waiting
 from campaign.models import Book, Campaign, Journal, Opinion, Seat
 from campaign.rules import codec, course, engine, seating, undo
 from campaign.rules.commands import Command
-from campaign.rules.commands.table import StandIn, TableCommand
+from campaign.rules.commands.table import StandIn, TableCommand, TakeHost
 from campaign.rules.events import Event
 from campaign.rules.previews import EndsMission
 from campaign.rules.state import CampaignOptions, State
@@ -184,6 +184,8 @@ def submit(
         )
         if isinstance(command, StandIn):
             waiting.check_overdue(campaign, command.seat, now)
+        elif isinstance(command, TakeHost):
+            hosting.check(campaign, place, now)
         done = _apply(campaign, place, user, command, faces, now, sure)
         letters.keep(campaign, user, done.events, line)
         announce(campaign, place)

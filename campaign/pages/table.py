@@ -10,23 +10,28 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign import rules
-from campaign.game import services, store
+from campaign.game import hosting, services, store
 from campaign.group import inviting
 from campaign.group.accounts import ensure_player, is_guest
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Delay, Invitation, Seat
 from campaign.pages import answers, at_table
 from campaign.pages.http import HtmxRequest, SeeOther
+from campaign.rules import seating
 from campaign.rules import seats as whose
+from campaign.rules.commands.table import TakeHost
+from campaign.rules.events.table import HostPassed
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.screens import seats as screen
+from campaign.screens.acts import act_in
 from campaign.telling.words import Words, seat_name
-from campaign.turns import deadlines
+from campaign.turns import deadlines, handed
 from combat.rules.dice import DiceNeeded
 from combat.rules.errors import MalformedCommand, RuleError
 from combat.telling.english import listed
@@ -46,6 +51,9 @@ def _page(request: HttpRequest, pk: UUID, status: int = 200, **more: Any) -> Htt
     at = at_table.seated(request.user, pk)
     view = rules.visible_to(at.state, at.seat)
     names = by_seat(at.campaign)
+    words = Words(at.state.book, view.state, names)
+    silent = at.past is None and hosting.heir(at.campaign, timezone.now()) == at.seat
+    take = seating.allowed(at.state, at.seat, (TakeHost(),)) if silent else ()
     rows = {row.code: row for row in at.campaign.seats.all()}
     open_ = inviting.shown_to(at.campaign, at.user)
     shown = {
@@ -57,11 +65,13 @@ def _page(request: HttpRequest, pk: UUID, status: int = 200, **more: Any) -> Htt
         "campaign": at.campaign,
         "version": at.version,
         "seats": screen.screen(at.state.book, view, names, whose.owners(at.state)),
+        "take_host": take and act_in(words, take[0]),
         "free": {code for code, row in rows.items() if row.user_id is None},
         "watchers": [row for row in rows.values() if row.role == Seat.Role.SPECTATOR],
         "names": names,
         "called": rows[at.seat].called,
         "days": inviting.DAYS,
+        "silent_days": hosting.SILENT.days,
         **deadlines.shown(at.campaign),
         "delays": Delay.choices,
         "page_title": f"The table · {at.campaign.name}",
@@ -103,7 +113,12 @@ def change(request: HtmxRequest, pk: UUID) -> HttpResponse:
     def submit(user: User) -> None:
         version = at_table.version_seen(request.POST.get("version", ""))
         command = request.POST.get("command", "")
-        services.submit(campaign_id=pk, user=user, version=version, command=command)
+        done = services.submit(campaign_id=pk, user=user, version=version, command=command)
+        was = next((event.seat for event in done.events if isinstance(event, HostPassed)), "")
+        if done.row.command["kind"] == "take_host":
+            before = next((row.user for row in done.campaign.seats.all() if row.code == was), None)
+            if before is not None:
+                handed.tell(done.campaign, before)
 
     return _do(request, pk, submit)
 

@@ -1,5 +1,4 @@
-"""The table: seats, who leads whom, who minds whose seat. What each seat may change, and why not.
-
+"""The table: seats, who leads whom, who minds whose seat; what each seat may change, and why not.
 The host keeps the seats; everybody disposes of his own Marines. PH-MULTIPLAYER-01..05 (p.8, 12).
 """
 
@@ -22,6 +21,7 @@ from campaign.rules.commands.table import (
     StandIn,
     StopMinding,
     TableCommand,
+    TakeHost,
 )
 from campaign.rules.events import Event
 from campaign.rules.events.table import (
@@ -86,7 +86,7 @@ def legal(state: State, seat: SeatCode, overdue: tuple[str, ...] = ()) -> AnyOpt
     listed, but `apply` accepts a ShareOut among any players' seats.
 
     `overdue`: the seats that have let the time for a decision pass. The rules have no clock: who
-    asks knows them, and lets nobody stand in for any other.
+    asks knows them, and whether the host is silent (TakeHost), and lets nobody say it before.
     """
     candidates = (*_candidates(state), *(StandIn(code) for code in overdue))
     return Options(seat, "table", seat, allowed(state, seat, candidates))
@@ -141,6 +141,8 @@ def fault(state: State, command: TableCommand, seat: SeatCode) -> RuleViolation 
             return _only_host(place, "say how many scenes there are") or _same(state, amount)
         case PassHost(to):
             return _only_host(place, "pass the host's role on") or _cannot_host(state, to)
+        case TakeHost():
+            return _cannot_host(state, seat)
 
 
 def _same(state: State, amount: Amount) -> RuleViolation | None:
@@ -330,6 +332,8 @@ def apply(state: State, command: TableCommand, seat: SeatCode) -> Outcome[State,
             return Outcome(_minded(state, code, ""), (MindingEnded(code, by),))
         case PassHost(to):
             return _hosted(state, to)
+        case TakeHost():
+            return _hosted(state, seat)
         case AskScenes(amount):
             story = replace(state.story, scenes=amount)
             return Outcome(replace(state, story=story), (ScenesAsked(amount),))
@@ -351,10 +355,8 @@ def _closed(state: State, code: SeatCode) -> Outcome[State, Event]:
 
 
 def _minded(state: State, code: SeatCode, by: SeatCode) -> State:
-    return replace(
-        state,
-        seats=tuple(replace(s, minder=by) if s.code == code else s for s in state.seats),
-    )
+    seats = tuple(replace(s, minder=by) if s.code == code else s for s in state.seats)
+    return replace(state, seats=seats)
 
 
 def _hosted(state: State, to: SeatCode) -> Outcome[State, Event]:

@@ -37,4 +37,6 @@ def table_words(words: Words, command: Command) -> str:
             return AMOUNTS[amount]
         case at.PassHost(to):
             return f"Make {words.seat(to)} the host"
+        case at.TakeHost():
+            return "Be the host from now on"
     return ""

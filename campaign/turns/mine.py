@@ -39,6 +39,7 @@ AT_THE_TABLE = {
     "stand_in": "One stands in for another",
     "stop_minding": "A seat was taken back",
     "pass_host": "The host's role was passed on",
+    "take_host": "Another took the host's role over",
     "ask_scenes": "The host said how many scenes there are",
 }
 ROLES = {"host": "Host", "player": "Player", "red": "Red", "spectator": "Watching"}

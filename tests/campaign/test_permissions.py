@@ -30,6 +30,7 @@ from campaign.rules.commands.table import (
     StandIn,
     StopMinding,
     TableCommand,
+    TakeHost,
 )
 from campaign.rules.engine import awaited
 from campaign.rules.state import Seat
@@ -330,6 +331,7 @@ MATRIX: dict[type, tuple[Any, set[str]]] = {
     StandIn: (StandIn("carl"), {"host", "bert", "dora"}),
     StopMinding: (StopMinding("dora"), {"host", "dora", "bert"}),
     PassHost: (PassHost("carl"), {"host"}),
+    TakeHost: (TakeHost(), {"bert", "carl", "dora"}),
     AskScenes: (AskScenes("few"), {"host"}),
 }
 """A command of each kind about the table, and who may give it: bert minds dora's seat."""

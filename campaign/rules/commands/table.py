@@ -87,6 +87,13 @@ class PassHost:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeHost:
+    """Take the host's role over from one who has been silent for long."""
+
+    kind: Literal["take_host"] = "take_host"
+
+
+@dataclass(frozen=True, slots=True)
 class AskScenes:
     """Ask for many, few or no scenes between the men from now on."""
 
@@ -104,6 +111,7 @@ TableCommand = (
     | StandIn
     | StopMinding
     | PassHost
+    | TakeHost
     | AskScenes
 )
 TABLE_COMMANDS: tuple[type, ...] = get_args(TableCommand)
