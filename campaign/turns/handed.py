@@ -35,8 +35,8 @@ def word(campaign: int, was: int, mark: str) -> None:
         f"Hello {user.get_username()},",
         "",
         f"You were the host of {name} and had not been there for {SILENT.days} days.",
-        f"So that the group can go on, {by_seat(row).get(host, 'another')} is the host now. Your seat",
-        "and your Marines are still yours, and the new host can pass the role back to you.",
+        f"So that the group can go on, {by_seat(row).get(host, 'another')} is the host now.",
+        "Your seat and your Marines stay yours, and the new host can pass the role back to you.",
         "",
         link("campaign_table", pk=row.public_id),
     ]

@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -13,6 +14,8 @@ from campaign.bots.policies import choose_careful
 from campaign.content import library
 from campaign.game import chance, closing, services, store, words
 from campaign.group import inviting
+from campaign.live import wire
+from campaign.live.hub import written
 from campaign.models import Campaign
 from campaign.rules import CampaignOptions, visible_to
 from campaign.rules.engine import waits_for
@@ -20,6 +23,7 @@ from campaign.rules.state import Seat as Place
 from combat.rules.errors import RuleViolation
 from combat.rules.keyed_dice import KeyedDice, key_of
 from tests.factories import UserFactory, fixture_documents
+from tests.web.test_secrets import EVENT
 
 pytestmark = pytest.mark.django_db
 SECRET = "a secret of the server"
@@ -172,6 +176,24 @@ def test_no_secret_of_the_dice_is_on_any_page_or_in_any_file() -> None:
             assert seed in known or seed not in found
         assert SECRET not in found
         assert not campaign.dice_key or campaign.dice_key not in found
+
+
+def test_no_stream_tells_a_seed_a_key_or_a_word(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
+    told: list[bytes] = []
+    monkeypatch.setattr(wire, "tell", lambda hint: told.append(written(hint)))
+    game, secrets = Game(TWO), {SECRET}
+    with django_capture_on_commit_callbacks(execute=True):
+        assert game.word("tango foxtrot", "bert").status_code == 303
+        for until in (in_field, in_logbook, in_second):
+            game.play(until)
+            secrets |= {game.campaign.dice_key, *(d.seed for d in chance.known(game.campaign))}
+            secrets |= {chance._seed(game.campaign, at) for at in range(4)}
+    assert len(told) > game.campaign.version and all(EVENT.fullmatch(event) for event in told)
+    sent = b"".join(told).decode()
+    assert not [secret for secret in secrets if secret and secret in sent]
+    assert "tango" not in sent
 
 
 # --- words ----------------------------------------------------------------------------------------

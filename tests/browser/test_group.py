@@ -1,0 +1,174 @@
+"""A group in several browsers: who is done, what others would do, what Red does not read, names."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from campaign.bots.policies import choose_careful
+from campaign.content import library
+from campaign.game import services, store
+from campaign.models import Campaign, Seat
+from campaign.rules import CampaignOptions, View, seating, visible_to
+from campaign.rules.engine import waits_for
+from campaign.rules.state import Seat as Place
+from tests.browser.driven import sit_down
+from tests.factories import UserFactory, shelve
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PATIENCE = 20_000
+"""Milliseconds: without a stream a page looks every five seconds."""
+NAMES = ("anna", "Bartholomew-the-Long", "Christabel", "Dmitri", "Ernestine", "Frederick")
+
+
+class Table:
+    """A campaign of several players, and their browsers."""
+
+    def __init__(self, players: int, *others: Place) -> None:
+        codes = ["host", *(f"player{n}" for n in range(2, players + 1))]
+        seats = (*(Place(c, "host" if c == "host" else "player") for c in codes), *others)
+        options = CampaignOptions(seats=seats, owners=seating.split(tuple(codes)))
+        self.users = {
+            seat.code: UserFactory(username=name) for seat, name in zip(seats, NAMES, strict=False)
+        }
+        self.campaign = services.start(self.users["host"], "Group", options, "fight")
+        for code, user in self.users.items():
+            Seat.objects.filter(campaign=self.campaign, code=code).update(user=user)
+        self.rng = random.Random(1)
+
+    def step(self) -> None:
+        """Let whoever is awaited decide as a careful bot would."""
+        self.play(lambda view: False, 1)
+
+    def play(self, until: Callable[[View], bool], most: int = 600) -> None:
+        for _ in range(most):
+            row = Campaign.objects.select_related("mission").get(pk=self.campaign.pk)
+            state = store.load(row)
+            code = waits_for(state)[0]
+            view = visible_to(state, code)
+            if until(view):
+                return
+            services.submit(
+                campaign_id=row.public_id,
+                user=self.users[code],
+                version=row.version,
+                command=choose_careful(state.book, view, self.rng),
+            )
+
+
+@pytest.fixture
+def shelf(transactional_db: Any) -> None:
+    """The project's content, published."""
+    library.forget()
+    shelve()
+
+
+@pytest.fixture
+def sit(open_page: Callable[..., Page], live_server: Any) -> Callable[..., Page]:
+    """Sit down as somebody: `sit(table, "host", 390)`."""
+
+    def make(table: Table, code: str, width: int) -> Page:
+        client = Client()
+        backend = "django.contrib.auth.backends.ModelBackend"
+        client.force_login(table.users[code], backend=backend)
+        page = open_page(width, 844, has_touch=width < 500)
+        sit_down(page, client, live_server.url)
+        page.goto(f"/c/{table.campaign.public_id}/")
+        return page
+
+    return make
+
+
+def test_who_goes_on_sees_who_is_done(shelf: None, sit: Callable[..., Page]) -> None:
+    table = Table(2)
+    table.play(lambda view: view.options.awaiting == "equip")
+    anna, bert = sit(table, "host", 1440), sit(table, "player2", 390)
+    expect(anna.get_by_text(f"Not done yet: {NAMES[1]}")).to_be_visible()
+    bert.get_by_role("button", name="I am done").click()
+    expect(bert.get_by_text("You are done.")).to_be_visible()
+    expect(anna.get_by_text("Not done yet")).to_have_count(0, timeout=PATIENCE)
+
+
+def test_what_another_would_do_arrives_before_the_decision(
+    shelf: None, sit: Callable[..., Page]
+) -> None:
+    table = Table(2)
+    table.play(lambda view: view.options.awaiting == "squad_action")
+    anna, bert = sit(table, "host", 1440), sit(table, "player2", 390)
+    bert.get_by_role("link", name="Say what you would do").click()
+    bert.get_by_label("I would").select_option(index=1)
+    bert.get_by_label("because").fill("The ridge is dry")
+    bert.get_by_role("button", name="Say it").click()
+    expect(anna.get_by_text("The ridge is dry")).to_be_visible(timeout=PATIENCE)
+    expect(anna.get_by_role("button", name="Do that")).to_be_visible()
+
+
+def test_red_does_not_read_what_the_squad_says_to_itself(
+    shelf: None, sit: Callable[..., Page]
+) -> None:
+    table = Table(1, Place("red", "red"))
+    anna, red = sit(table, "host", 1440), sit(table, "red", 390)
+    for page in (anna, red):
+        page.locator("#talk-fold > summary").click()
+    anna.get_by_label("Say").first.fill("We go by the river")
+    anna.get_by_role("button", name="Say it").click()
+    expect(anna.get_by_text("We go by the river")).to_be_visible()
+    anna.get_by_label("Say").first.fill("Good luck, Red")
+    anna.get_by_label("Red may hear it").check()
+    anna.get_by_role("button", name="Say it").click()
+    expect(red.get_by_text("Good luck, Red")).to_be_visible(timeout=PATIENCE)
+    assert "river" not in red.content()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_six_names_stand_side_by_side(shelf: None, sit: Callable[..., Page], width: int) -> None:
+    page = sit(Table(6), "player3", width)
+    page.locator("#talk-fold > summary").click()
+    players = page.locator(".talk__player")
+    expect(players).to_have_count(6)
+    boxes = [players.nth(n).bounding_box() for n in range(6)]
+    for n, one in enumerate(boxes):
+        assert one is not None and one["x"] >= 0 and one["x"] + one["width"] <= width
+        for other in boxes[n + 1 :]:
+            assert other is not None
+            beside = (
+                one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+            )
+            assert beside or one["y"] + one["height"] <= other["y"], "no name stands on another"
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_combat_opens_at_who_must_act(shelf: None, sit: Callable[..., Page], width: int) -> None:
+    table = Table(6)
+    table.play(lambda view: view.options.awaiting == "order")
+    page = sit(table, "player6", width)
+    page.evaluate("scrollTo(0, 9999)")
+    before = page.locator("#play").get_attribute("data-version") or ""
+    table.step()
+    play = page.locator("#play")
+    expect(play).not_to_have_attribute("data-version", before, timeout=PATIENCE)
+    waiting = page.locator("#waiting")
+    expect(waiting).to_be_in_viewport()
+    expect(waiting).to_contain_text("Waiting for")
+    expect(page.get_by_text("Your decision")).to_have_count(0)
+    expect(page.get_by_text("To your decision")).to_have_count(0)
+    board = page.locator(".arena__board")
+    expect(board).to_be_in_viewport()
+
+
+def test_after_a_combat_nobody_points_at_a_board(shelf: None, sit: Callable[..., Page]) -> None:
+    table = Table(2)
+    table.play(lambda view: view.options.awaiting == "squad_action")
+    page = sit(table, "player2", 390)
+    page.locator("#talk-fold > summary").click()
+    expect(page.locator("#talk-at")).to_be_visible()
+    page.get_by_role("button", name="Choose on the map or board").click()
+    table.play(lambda view: view.screen not in ("map", "battle"))
+    expect(page.locator("#talk-at")).to_be_hidden(timeout=PATIENCE)
+    expect(page.locator("#talk-pick")).to_be_hidden()
+    expect(page.locator("body.pointing")).to_have_count(0)
