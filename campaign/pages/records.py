@@ -8,7 +8,7 @@ from typing import Any
 from campaign import rules
 from campaign.game import closing, letters
 from campaign.pages import at_table
-from campaign.screens import history, logbook
+from campaign.screens import history, logbook, squad_book
 from campaign.screens.armory import weapon_cards
 from campaign.screens.squad import card
 from campaign.telling.words import Words
@@ -32,11 +32,13 @@ def marine_page(at: at_table.Seated, profile: str) -> dict[str, Any]:
     man = card(at.state.book, view, profile)
     if man is None:
         raise at_table.not_found()
+    words = Words.of(at.state.book, view)
     return {
         **at_table.addresses(at.campaign),
         "campaign": at.campaign,
         "man": man,
-        "history": history.of_marine(Words.of(at.state.book, view), profile),
+        "leaf": squad_book.leaf(words, at.state.marine(profile)),
+        "history": history.of_marine(words, profile),
         "page_title": f"{man.nickname} · {at.campaign.name}",
     }
 

@@ -59,6 +59,7 @@ def finished_screen(content: Content, view: View) -> dict[str, object]:
     words = Words.of(content, view)
     shown = logbook.logbook_screen(content, view)["logbook"]
     assert isinstance(shown, logbook.LogbookScreen)
+    men = [common.man(words, marine) for marine in words.state.marines]
     records = words.state.records
     codes = dict.fromkeys(content.booklets[record.number].map for record in records)
     ending = evaluation(replace(view.state, content=content))
@@ -67,9 +68,9 @@ def finished_screen(content: Content, view: View) -> dict[str, object]:
         "finished": FinishedScreen(
             next=last + 1,
             missions=shown.missions,
-            serving=shown.serving,
-            hospital=shown.away,
-            broken=tuple(m for m in shown.gone if m.standing == "breakdown"),
+            serving=tuple(m for m in men if m.standing in ("squad", "evac")),
+            hospital=tuple(m for m in men if m.standing == "hospital"),
+            broken=tuple(m for m in men if m.standing == "breakdown"),
             blue=tuple(line.name for line in shown.campaign_log),
             metric=shown.chosen,
             go_on=next((act.json for act in acts_by_kind(content, view).get("continue", [])), ""),

@@ -11,7 +11,7 @@ from campaign.plates.plates import Plate, plate_of
 from campaign.rules.content import Content
 from campaign.rules.state import LogEntry, MissionRecord, MissionRun, Tally
 from campaign.rules.visible import View
-from campaign.screens import common, history, house_rules, letter
+from campaign.screens import common, history, house_rules, letter, squad_book
 from campaign.screens.acts import Act, act_in
 from campaign.telling.words import Words, clock_text
 
@@ -68,9 +68,7 @@ class LogbookScreen:
 
     missions: tuple[MissionPage, ...]
     metrics: tuple[Metric, ...]
-    serving: tuple[common.Man, ...]
-    away: tuple[common.Man, ...]
-    gone: tuple[common.Man, ...]
+    squad_book: tuple[squad_book.Group, ...]
     campaign_log: tuple[LogLine, ...]
     mission_log: tuple[LogLine, ...]
     go_on: Act | None
@@ -92,15 +90,12 @@ def logbook_screen(content: Content, view: View) -> dict[str, object]:
     """Return the Logbook for a seat: only what that seat may know."""
     words = Words.of(content, view)
     state = words.state
-    men = [(m, common.man(words, m)) for m in state.marines]
     offers = view.options.offers if view.screen == "logbook" else ()
     return {
         "logbook": LogbookScreen(
             missions=missions(words),
             metrics=_metrics(words),
-            serving=tuple(line for m, line in men if m.standing in ("squad", "evac")),
-            away=tuple(line for m, line in men if m.standing == "hospital"),
-            gone=tuple(line for m, line in men if m.standing in ("kia", "breakdown", "left")),
+            squad_book=squad_book.groups(words),
             campaign_log=_log(words, "blue"),
             mission_log=_log(words, "yellow"),
             go_on=act_in(words, offers[0]) if offers else None,

@@ -21,7 +21,8 @@ from campaign.models import Campaign
 from campaign.pages.start_form import StartForm
 from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
 from campaign.rules.state import Deeds, LogEntry
-from campaign.screens import history, house_rules, logbook
+from campaign.rules.story import Named
+from campaign.screens import history, house_rules, logbook, squad_book
 from campaign.telling.words import Words
 from combat.rules.dice import SeededDice
 from tests.campaign.builders import real_content
@@ -190,3 +191,37 @@ def test_a_marines_page_tells_his_missions(
     assert all(phrase in text for phrase in told.deeds) and told.deeds
     page = client.get(reverse("campaign_logbook", kwargs={"pk": campaign.public_id}))
     assert reverse("campaign_marine", kwargs=key) in page.content.decode()
+
+
+# --- the Squad Book -------------------------------------------------------------------------------
+
+
+def test_the_squad_book_has_the_living_and_the_dead_and_what_is_remembered(
+    content: Content, closing: State
+) -> None:
+    first, second, third = (m.profile for m in closing.marines[:3])
+    remembered = (Named("RESCUER", second), Named("FALLEN", first), Named("NOT_KEPT", third))
+    state = closing.with_marine(replace(closing.marine(first), standing="kia"))
+    state = replace(state, story=replace(state.story, named=remembered))
+    state = replace(state, records=(replace(state.records[0], killed=(first,)),))
+    book, page = drawn(content, state)
+    found = {group.title: group.leaves for group in book.squad_book}
+    assert [leaf.man.profile for leaf in found["The dead"]] == [first]
+    assert found["The dead"][0].fell.startswith("K.I.A. in Mission 1, ")
+    rescuer = next(leaf for leaf in found["The living"] if leaf.man.profile == second)
+    assert rescuer.kept == ("Got the boy Tí off the cable at Ben Do.",)
+    assert not any(leaf.kept for leaf in found["The living"] if leaf.man.profile == third)
+    assert "Got the boy Tí off the cable at Ben Do." in page
+    assert rescuer.home in page and "1 Mission" in rescuer.served
+
+
+def test_a_man_is_tied_to_those_with_whom_he_finished_most_missions(
+    content: Content, closing: State
+) -> None:
+    (record,) = closing.records
+    one, other, *_ = record.marines
+    twice = replace(record, number=2, marines=(one, other))
+    state = replace(closing, records=(record, twice))
+    words = Words.of(content, visible_to(state, "host"))
+    leaf = squad_book.leaf(words, state.marine(one.profile))
+    assert [(tie.profile, tie.text) for tie in leaf.ties] == [(other.profile, "2 Missions")]
