@@ -130,7 +130,10 @@ def of_part(stem: str, part: Any) -> Iterator[tuple[str, Path, Steps]]:
         for number, table in enumerate(part):
             for level in ("bad", "middle", "good"):
                 for place, result in enumerate(getattr(table, level)):
-                    yield "an R&R result", (number, level, place, "steps"), result.steps
+                    here = (number, level, place)
+                    yield "an R&R result", (*here, "steps"), result.steps
+                    for at, other in enumerate(result.instead):
+                        yield "an R&R result", (*here, "instead", at, "steps"), other.steps
     elif stem in SCENES:
         for number, scene in enumerate(part):
             yield f"scene {scene.code}", (number, "steps"), scene.steps

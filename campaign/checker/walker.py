@@ -352,14 +352,23 @@ class Walker:
         out = join(out, env) or env
         if booklet.after_end is not None:
             out = self.walk(booklet.after_end.steps, ("after_end", "steps"), out) or out
+        out = self._rnr(out)
+        self._standing(start, env)
+        return out.next_mission()
+
+    def _rnr(self, out: Env) -> Env:
+        """Walk through the R&R tables, with what stands in their lines instead."""
+        self.doc = "rnr"
         for number, table in enumerate(self.sources.parts.get("rnr") or ()):
             for level in ("bad", "middle", "good"):
                 for place, result in enumerate(getattr(table, level)):
-                    self.doc = "rnr"
-                    path = (number, level, place, "steps")
-                    out = join(out, self.walk(result.steps, path, out)) or out
-        self._standing(start, env)
-        return out.next_mission()
+                    here: Path = (number, level, place)
+                    out = join(out, self.walk(result.steps, (*here, "steps"), out)) or out
+                    for at, other in enumerate(result.instead):
+                        path: Path = (*here, "instead", at)
+                        if self.holds((*path, "if"), other.if_, out):
+                            out = join(out, self.walk(other.steps, (*path, "steps"), out)) or out
+        return out
 
     def _standing(self, start: Env, env: Env) -> None:
         """Judge the conditions of the set-up and of the special rules."""

@@ -39,6 +39,8 @@ A field that need not be given shows what holds without it; a dash is nothing.
 
 COUNTED = "`counters` of `book.yaml` is a mapping of names in capitals to these.\n"
 
+ROWS = "`bad`, `middle` and `good` of a table in `cards/rnr.yaml` have six of these each.\n"
+
 FORMS = {
     language.clock: "*clock*",
     language.span: "*span*",
@@ -65,6 +67,7 @@ def render() -> str:
         parts += _step(verb, model, told)
     parts += ["## Conditions\n", _told(language.When), *_below(language.When, told)]
     parts += ["## The book\n", COUNTED, *_family(cards.KeptCounter, told)]
+    parts += ["## R&R tables\n", ROWS, *_family(cards.RnrResult, told)]
     return "\n".join(parts)
 
 

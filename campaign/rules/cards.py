@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from campaign.rules.language import Entry, Node, Number, Step, Trait
+from campaign.rules.language import Condition, Entry, Node, Number, Step, Trait
 from campaign.rules.looks import Looks
 from campaign.rules.names import Specialization
 
@@ -169,12 +169,24 @@ class Encounter(Node):
     provenance: Provenance = "house"
 
 
-class RnrResult(Node):
-    """One line of an R&R table."""
+class RnrText(Node):
+    """What is read and done for a line of an R&R table."""
 
     title: str
     text: str = ""
     steps: tuple[Step, ...] = ()
+
+
+class OtherResult(RnrText):
+    """What stands in a line instead while a condition holds: another phase of the story."""
+
+    if_: Condition = Field(alias="if")
+
+
+class RnrResult(RnrText):
+    """One line of an R&R table; of `instead` the first that holds stands in its place."""
+
+    instead: tuple[OtherResult, ...] = ()
 
 
 class RnrTable(Node):

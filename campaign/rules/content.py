@@ -76,7 +76,8 @@ class Content:
         Any: an address may name any kind of model; who asks knows which.
 
         Addresses: book/intro, book/outro, M1/00 (an entry), M1/end/A, M1/after, enc/M1.2,
-        rnr/base/good/3, boon/BN.03, scene/frogs. KeyError when there is none.
+        rnr/base/good/3, rnr/base/good/3/1 (what stands there instead), boon/BN.03, scene/frogs.
+        KeyError when there is none.
         """
         head, _, rest = doc.partition("/")
         if head == "book":
@@ -88,8 +89,9 @@ class Content:
         if head == "boon":
             return self.boons[rest].effect
         if head == "rnr":
-            place, grade, number = rest.split("/")
-            return getattr(self.rnr[place], grade)[int(number) - 1]
+            place, grade, number, *other = rest.split("/")
+            result = getattr(self.rnr[place], grade)[int(number) - 1]
+            return result.instead[int(other[0]) - 1] if other else result
         booklet = self.booklets[int(head[1:])]
         if rest == "after":
             return booklet.after_end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.rules import boons, roster
+from campaign.rules import boons, judge, roster
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Accept, Command, RerollRnr, RollRnr, SpendBoon
 from campaign.rules.events import RnrResultRolled, RnrRolled
@@ -33,7 +33,15 @@ def bonus(task: RnrRoll) -> int:
 
 def doc_of(task: RnrRoll) -> str:
     """Return the address of the result rolled."""
-    return f"rnr/{task.location}/{task.grade}/{task.result}"
+    doc = f"rnr/{task.location}/{task.grade}/{task.result}"
+    return f"{doc}/{task.other}" if task.other else doc
+
+
+def in_phase(state: State, task: RnrRoll) -> RnrRoll:
+    """Return the task with what stands in its line at this point of the story."""
+    instead = state.book.doc(doc_of(replace(task, other=0))).instead
+    holds = (n for n, other in enumerate(instead, 1) if judge.holds(state, other.if_))
+    return replace(task, other=next(holds, 0))
 
 
 def repeated(state: State, task: RnrRoll) -> bool:
@@ -105,10 +113,11 @@ def _result(turn: Turn, task: RnrRoll) -> None:
     """
     while True:
         (face,) = turn.dice.d6(1, "R&R result")
-        turn.emit(RnrResultRolled(task.location, task.grade, face))
-        found = replace(task, result=face)
+        found = in_phase(turn.state, replace(task, result=face))
+        turn.emit(RnrResultRolled(task.location, task.grade, face, found.other))
         if not _absent(turn.state, found) or all(
-            _absent(turn.state, replace(task, result=n)) for n in range(1, SIDES + 1)
+            _absent(turn.state, in_phase(turn.state, replace(task, result=n)))
+            for n in range(1, SIDES + 1)
         ):
             break
     turn.swap(found)

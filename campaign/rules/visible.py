@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.rules import judge, kept, logbook, sapper
-from campaign.rules.cards import RnrResult
+from campaign.rules.cards import RnrText
 from campaign.rules.engine import legal
 from campaign.rules.events import Event, OptionChosen, OptionRead, TextShown
 from campaign.rules.language import ProseStep, SayStep, Steps, spoken
@@ -201,7 +201,7 @@ def page(state: State) -> Page | None:
         return None
     content = state.book
     document = content.doc(reading.doc)
-    passages = [Passage("text", document.text)] if isinstance(document, RnrResult) else []
+    passages = [Passage("text", document.text)] if isinstance(document, RnrText) else []
     for event in reading.events:
         match event:
             case TextShown(doc, path):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from campaign.plates.plates import Plate, named
 from campaign.rules.cards import RnrTable
 from campaign.rules.content import Content
-from campaign.rules.rnr import POINTS_PER_BONUS, bonus, grade
+from campaign.rules.rnr import POINTS_PER_BONUS, bonus, doc_of, grade
 from campaign.rules.tasks import RnrRoll
 from campaign.rules.visible import View
 from campaign.screens import faces
@@ -80,7 +80,7 @@ def rnr_screen(content: Content, view: View) -> dict[str, object]:
     first = {act.kind: act for act in reversed(acts)}
     spend = {act.marine: act for act in acts if act.kind == "spend_boon"}
     plus = bonus(task)
-    result = getattr(table, task.grade)[task.result - 1].title if task.result else ""
+    result = content.entry_title(doc_of(task)) if task.result else ""
     return {
         "rnr": RnrScreen(
             title=table.title,

@@ -41,8 +41,9 @@ def ending_line(words: Words, event: ev.EndingEvent) -> Line:
             added = (f"{signed(total - face)} = {total}",) if total != face else ()
             roll = Roll((("d6", face),), said, GRADES[grade], added=added)
             return Line("dice", f"R&R, {table.title}: {said}.", roll=roll)
-        case ev.RnrResultRolled(location, grade, result):
-            title = words.content.doc(f"rnr/{location}/{grade}/{result}").title
+        case ev.RnrResultRolled(location, grade, result, other):
+            line = words.content.doc(f"rnr/{location}/{grade}/{result}")
+            title = (line.instead[other - 1] if other else line).title
             return Line("dice", f"And there: {title}.", roll=Roll((("d6", result),), title))
         case ev.MissionClosed(mission):
             return Line("log", f"Mission {mission} is in the Logbook.")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import State, apply, visible_to
+from campaign.rules import State, apply, codec, visible_to
+from campaign.rules.cards import RnrResult
 from campaign.rules.commands import Accept, Continue, RerollRnr, RollRnr, SpendBoon
 from campaign.rules.events import (
     BoonPointsChanged,
@@ -16,7 +17,8 @@ from campaign.rules.events import (
     RnrResultRolled,
     RnrRolled,
 )
-from campaign.rules.state import MissionRecord, Tally
+from campaign.rules.state import LogEntry, MissionRecord, Tally
+from campaign.telling import tell
 from combat.rules.dice import ScriptedDice
 from tests.campaign.builders import (
     MISSION,
@@ -223,3 +225,43 @@ def test_what_happened_at_rnr_is_told_before_what_it_did() -> None:
     page = visible_to(said, "host").page
     assert page is not None and page.doc == "rnr/base/middle/3"
     assert page.passages[0].kind == "text" and "Two pairs each" in page.passages[0].text
+
+
+def phased(**changes: Any) -> State:
+    """A Squad at rest where the first bad line of Base is another while THE SIEGE is noted."""
+    state = replace(resting(), **changes)
+    base = state.book.rnr["base"]
+    other = {"if": "THE SIEGE", "title": "Sandbags", "text": "No net.", "steps": [{"threat": 1}]}
+    line = RnrResult.model_validate({"title": "Volleyball", "text": "A net.", "instead": [other]})
+    table = base.model_copy(update={"bad": (line, *base.bad[1:])})
+    content = replace(state.book, rnr={**state.book.rnr, "base": table}, _found={})
+    return replace(state, content=content)
+
+
+SIEGE = (LogEntry("THE SIEGE", "blue", 1, "M1/01"),)
+
+
+@pytest.mark.parametrize(
+    ("log", "doc", "other", "title"),
+    [((), "rnr/base/bad/1", 0, "Volleyball"), (SIEGE, "rnr/base/bad/1/1", 1, "Sandbags")],
+)
+def test_a_line_is_another_in_another_phase_of_the_story(
+    log: tuple[LogEntry, ...], doc: str, other: int, title: str
+) -> None:
+    outcome = say(phased(log=log), RollRnr(), faces=[1, 1])
+    (rolled,) = of(outcome, RnrResultRolled)
+    assert rolled == RnrResultRolled("base", "bad", 1, other)
+    assert ("other" in codec.encode_event(rolled)) == bool(other)
+    assert EntryOpened(doc) in outcome.events
+    view = visible_to(outcome.state, "host")
+    assert view.page is not None and view.page.title == title
+    (line,) = tell(outcome.state.book, view.state, [rolled])
+    assert title in line.text
+    assert say(outcome.state, Continue()).state.records[-1].rnr == (doc,)
+
+
+def test_what_was_had_in_another_phase_is_no_repetition() -> None:
+    had = before("rnr/base/bad/1")
+    assert awaiting(say(phased(records=had), RollRnr(), faces=[1, 1]).state) == "rnr_repeat"
+    now = say(phased(records=had, log=SIEGE), RollRnr(), faces=[1, 1])
+    assert awaiting(now.state) == "close_reading"

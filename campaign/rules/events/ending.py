@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from campaign.rules.names import Profile
 
@@ -70,11 +72,12 @@ class RnrRolled:
 
 @dataclass(frozen=True, slots=True)
 class RnrResultRolled:
-    """The R&R result was rolled (PH-RNR-06, p.52)."""
+    """The R&R result was rolled (PH-RNR-06, p.52); other: which of `instead`, 0 for its own."""
 
     location: str
     grade: str
     result: int
+    other: Annotated[int, Field(exclude_if=lambda number: number == 0)] = 0
     kind: Literal["rnr_result_rolled"] = "rnr_result_rolled"
 
 

@@ -24,13 +24,17 @@ class Upgrades:
 
 @dataclass(frozen=True, slots=True)
 class RnrRoll:
-    """R&R: spend Boon points, then roll (PH-RNR-03, -05, p.52)."""
+    """R&R: spend Boon points, then roll (PH-RNR-03, -05, p.52).
+
+    other: which of `instead` stands in the line rolled, 0 for its own.
+    """
 
     location: str
     modifier: int
     bought: int = 0
     grade: str = ""
     result: int = 0
+    other: int = 0
     kind: Literal["rnr_roll"] = "rnr_roll"
 
 
