@@ -29,8 +29,12 @@ SECTIONS = {
     "motivations": "Motivations",
     "warnings": "Content warnings",
 }
-READ = ("entries", "encounters", "ends", "after_end", "intro", "outro")
+READ = ("entries", "encounters", "ends", "after_end", "intro", "outro", "scenes")
 """Parts that are read: they have steps."""
+
+
+KINDS = {"entries": "Entry", "encounters": "Encounter", "ends": "End", "scenes": "Scene"}
+"""What an item is called before its number or code."""
 
 
 class NoSuchPart(LookupError):
@@ -66,7 +70,7 @@ class Part:
     @property
     def label(self) -> str:
         """Return its name in a line of text."""
-        kind = {"entries": "Entry", "encounters": "Encounter", "ends": "End"}.get(self.kind)
+        kind = KINDS.get(self.kind)
         return f"{kind} {self.code}" if kind else self.title
 
     def doc(self, mission: int) -> str:
@@ -78,6 +82,8 @@ class Part:
                 return f"M{mission}/end/{self.code}"
             case "encounters":
                 return f"enc/{self.code}"
+            case "scenes":
+                return f"scene/{self.code}"
             case "after_end":
                 return f"M{mission}/after"
             case "intro" | "outro":
@@ -89,6 +95,12 @@ def all_parts(text: str, document: Document | None = None) -> list[Part]:
     """Return the parts of a document in the order of its text; CannotSplice unless it is YAML."""
     data = (document or splice.parsed(text)).data
     found: list[Part] = []
+    if isinstance(data, list):
+        return [
+            _part("scenes", str(item.get("code", n + 1)), item, (n,))
+            for n, item in enumerate(data)
+            if isinstance(item, dict) and "moment" in item
+        ]
     for kind, value in data.items() if isinstance(data, dict) else ():
         if kind == "entries" and isinstance(value, dict):
             found += [_part(kind, code, entry, (kind, code)) for code, entry in value.items()]

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from campaign import rules
-from campaign.rules import CampaignOptions, Content, State, View
+from campaign.desk import casting
+from campaign.rules import CampaignOptions, Content, State, View, hooks
 from campaign.rules.commands import Continue, RollTest
 from campaign.rules.events import Event, TestRolled
 from campaign.rules.kit import best_point_man
@@ -38,7 +39,7 @@ class Setting:
     """What an author sets by hand. None or empty: as the booklet begins the Mission.
 
     counters: those that the campaign keeps; minutes: of the clock, after midnight; squad: six
-    Profiles by Specialization.
+    Profiles by Specialization; tester and other: who TESTER and RND are in a scene.
     """
 
     log: tuple[str, ...] = ()
@@ -52,13 +53,16 @@ class Setting:
     level: int = 1
     motivation: str = "letters"
     seed: str = "1"
+    tester: str = ""
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """How far the reader has come: the view, all events, and whether the page is over.
 
-    stuck: why no more can be shown.
+    stuck: why no more can be shown; comes: whether a scene might come to this Squad, None for any
+    other page.
     """
 
     state: State
@@ -66,6 +70,7 @@ class Reading:
     events: tuple[Event, ...]
     over: bool
     stuck: str = ""
+    comes: bool | None = None
 
 
 def stage(content: Content, mission: int, setting: Setting) -> State:
@@ -102,9 +107,10 @@ def _on(rows: Sequence[str], space: str) -> bool:
 
 def _squad(state: State, setting: Setting) -> State:
     pool = list(state.pool)
-    chosen = [code for code in setting.squad if code in state.book.profiles][:6]
-    spare = [code for code in pool if code not in chosen]
-    squad = [*chosen, *spare[: 6 - len(chosen)]]
+    given = (*setting.squad, *[""] * 6)[:6]
+    chosen = [code if code in state.book.profiles else "" for code in given]
+    spare = (code for code in pool if code not in chosen)
+    squad = [code or next(spare, "") for code in chosen]
     if len(set(squad)) < 6:
         raise CannotPreview("The Squad needs six different Marines.")
     marines = tuple(
@@ -142,7 +148,26 @@ def _go(state: State, seed: str) -> State:
     return rules.apply(state, Continue(), SeededDice(seed), SEAT).state
 
 
-def opened(state: State, doc: str) -> tuple[State, tuple[Event, ...]]:
+def begun(
+    content: Content, mission: int, doc: str, setting: Setting
+) -> tuple[State, tuple[Event, ...], bool | None]:
+    """Return a page opened on its stage, and whether a scene might come to this Squad.
+
+    A scene is played with the men who speak in it, unless others are chosen. Raises CannotPreview.
+    """
+    scene = content.scenes.get(doc.removeprefix("scene/")) if doc.startswith("scene/") else None
+    if scene is None:
+        return *opened(stage(content, mission, setting), doc), None
+    setting = casting.cast(content, scene, setting)
+    state = casting.set_up(stage(content, mission, setting), scene, setting.tester)
+    other = setting.other or next(iter(hooks.others(state, scene, setting.tester)), "")
+    fits = scene in hooks.fitting(state, scene.moment, setting.tester)
+    return *opened(state, doc, setting.tester, other if scene.other else ""), fits
+
+
+def opened(
+    state: State, doc: str, tester: str = "", other: str = ""
+) -> tuple[State, tuple[Event, ...]]:
     """Return a stage with a page opened as far as its first stop.
 
     Raises CannotPreview when the content has no such page, or one that never stops.
@@ -151,7 +176,9 @@ def opened(state: State, doc: str) -> tuple[State, tuple[Event, ...]]:
         state.book.doc(doc)
     except (KeyError, StopIteration, ValueError):
         raise CannotPreview(f"There is no {doc} in this book.") from None
-    waiting = replace(state, agenda=(*state.agenda, Read(doc), Stop(doc)))
+    waiting = replace(
+        state, agenda=(*state.agenda, Read(doc, "", ("steps",), tester, other), Stop(doc))
+    )
     try:
         outcome = rules.apply(waiting, Continue(), SeededDice(f"{state.seed}:open"), SEAT)
     except RuleError as error:
@@ -161,7 +188,7 @@ def opened(state: State, doc: str) -> tuple[State, tuple[Event, ...]]:
 
 def read(content: Content, mission: int, doc: str, setting: Setting, did: Sequence[str]) -> Reading:
     """Return how a page stands after what the reader did. Raises CannotPreview."""
-    state, events = opened(stage(content, mission, setting), doc)
+    state, events, comes = begun(content, mission, doc, setting)
     stuck = ""
     for number, word in enumerate(did[:MOST_STEPS]):
         try:
@@ -171,7 +198,7 @@ def read(content: Content, mission: int, doc: str, setting: Setting, did: Sequen
             break
         events += more
     view = rules.visible_to(state, SEAT)
-    return Reading(state, view, events, state.reading is None, stuck)
+    return Reading(state, view, events, state.reading is None, stuck, comes)
 
 
 def offer_word(state: State, command: object) -> str:

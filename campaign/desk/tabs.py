@@ -15,7 +15,9 @@ from campaign.desk.drafts import Text
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A page in the navigation. only: booklets, or every document (empty)."""
+    """A page in the navigation. only: booklets, what is read (scenes too), or every document
+    (empty).
+    """
 
     name: str
     url_name: str
@@ -35,11 +37,11 @@ BOOK_TABS: list[Tab] = [
 ]
 
 DOCUMENT_TABS: list[Tab] = [
-    Tab("document", "desk_document", "Parts", "event", only="booklets"),
+    Tab("document", "desk_document", "Parts", "event", only="read"),
     Tab("story", "desk_story", "Story", "tactics", only="booklets"),
     Tab("map", "desk_map", "Map", "base", only="booklets"),
     Tab("boxes", "desk_boxes", "Combats", "fire", only="booklets"),
-    Tab("preview", "desk_preview", "Preview", "map", only="booklets"),
+    Tab("preview", "desk_preview", "Preview", "map", only="read"),
     Tab("text", "desk_text", "Whole text", "log"),
     Tab("history", "desk_history", "History", "time"),
 ]
@@ -47,5 +49,7 @@ DOCUMENT_TABS: list[Tab] = [
 
 def tabs_for(text: Text) -> list[Tab]:
     """Return the tabs that a document has."""
-    booklet = text.name.startswith("missions/")
-    return [tab for tab in DOCUMENT_TABS if booklet or tab.only != "booklets"]
+    if text.name.startswith("missions/"):
+        return DOCUMENT_TABS
+    kinds = ("", "read") if text.name.startswith("scenes/") else ("",)
+    return [tab for tab in DOCUMENT_TABS if tab.only in kinds]

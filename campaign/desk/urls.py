@@ -43,4 +43,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/<slug:stem>/trial", preview.trial, name="desk_trial"),
     path("<slug:slug>/<slug:stem>/part/<str:part>/", part.part, name="desk_part"),
     path("<slug:slug>/<slug:stem>/part/<str:part>/step/", part.step, name="desk_step"),
+    path("<slug:slug>/<slug:stem>/part/<str:part>/scene/", part.scene, name="desk_scene"),
 ]

@@ -78,10 +78,16 @@ def kept(texts: Mapping[str, str]) -> list[str]:
     return list(book.counters) if isinstance(book, Book) else []
 
 
+def men(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the nicknames of the Profiles by their codes."""
+    cards = files.read_document("cards/profiles.yaml", texts.get("cards/profiles.yaml", ""))[1]
+    return {card.code: card.nickname for card in cards or ()}
+
+
 def _log_entries(texts: Mapping[str, str]) -> set[str]:
     found: set[str] = set()
     for name, text in texts.items():
-        if name.startswith(("missions/", "encounters/", "book")):
+        if name.startswith(("missions/", "encounters/", "scenes/", "book")):
             part = files.read_document(name, text)[1]
             if part is not None:
                 found |= {log for _, log in references.log_entries_named(part)}

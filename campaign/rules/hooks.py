@@ -122,7 +122,7 @@ def run_hook(turn: Turn, task: Hook) -> bool:
     bag = [s.code for s in fitting(turn.state, moment, task.marine) for _ in range(s.weight)]
     code = turn.dice.draw(bag, "scene")
     scene = turn.state.book.scenes[code]
-    other = _others(turn.state, scene, task.marine) if scene.other else ()
+    other = others(turn.state, scene, task.marine) if scene.other else ()
     drawn = turn.dice.draw(other, "who is there") if other else ""
     agenda = turn.state.agenda
     while agenda and agenda[-1].kind == "hook":
@@ -144,7 +144,7 @@ def fitting(state: State, moment: str, marine: Profile = "") -> tuple[Scene, ...
     return tuple(_fitting(state, moment, marine))
 
 
-def _others(state: State, scene: Scene, marine: Profile) -> tuple[Profile, ...]:
+def others(state: State, scene: Scene, marine: Profile) -> tuple[Profile, ...]:
     """Return who may be RND in a scene: nobody who is in it already, or leads."""
     taken = {*scene.cast, marine}
     return tuple(m.profile for m in _followers(state) if m.profile not in taken)
@@ -182,7 +182,7 @@ def _fitting(state: State, moment: str, marine: Profile) -> Iterator[Scene]:
             continue
         if marine and (scene.about or marine in scene.cast) and not _own(scene, marine, leader):
             continue
-        if scene.other and not _others(state, scene, marine):
+        if scene.other and not others(state, scene, marine):
             continue
         if judge.holds(state, scene.when, marine):
             yield scene

@@ -33,15 +33,15 @@ from campaign.rules.booklets import Booklet
 
 PER_PAGE = 50
 GROUPS = (("", "The booklet"), ("entries", "Entries"), ("encounters", "Encounters"),
-          ("ends", "Ends"))  # fmt: skip
+          ("ends", "Ends"), ("scenes", "Scenes"))  # fmt: skip
 
 
 @require_safe
 @of_book
 def document(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
-    """Show the parts of a booklet; of another document its whole text."""
+    """Show the parts of a booklet, or scenes; of another document its whole text."""
     text = pages.document(of, stem)
-    if not text.name.startswith("missions/"):
+    if not text.name.startswith(("missions/", "scenes/")):
         return pages.back("desk_text", slug=of.slug, stem=stem)
     findings = checking.of_file(checking.check(drafts.plain(drafts.texts(of))), text.name)
     found = parts.all_parts(text.text)
@@ -61,6 +61,7 @@ def document(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
         counted=checking.counted(findings),
         head=editing.head(text.text),
         maps=files.MAPS,
+        booklet=text.name.startswith("missions/"),
         next_code=editing.next_code(text.text),
         missing=references.missing_entries(booklet) if isinstance(booklet, Booklet) else [],
         log=_log(booklet),

@@ -22,6 +22,7 @@ from campaign.desk import (
     outline,
     pages,
     parts,
+    sceneforms,
     splice,
     stepforms,
     unsaved,
@@ -30,6 +31,7 @@ from campaign.desk import (
 from campaign.desk.access import of_book
 from campaign.desk.drafts import NotADocument, Stale, Text
 from campaign.desk.parts import Part
+from campaign.desk.sceneforms import SceneForm
 from campaign.desk.splice import CannotSplice
 from campaign.desk.stepforms import StepForm
 from campaign.models import Book, Unsaved
@@ -171,6 +173,7 @@ def _show(
     why: str = "",
     status: int = 200,
     kept: Unsaved | None = None,
+    scene: SceneForm | None = None,
 ) -> HttpResponse:
     texts = drafts.plain(drafts.texts(of))
     here, elsewhere = _findings(texts, text, found, chunk)
@@ -196,9 +199,42 @@ def _show(
         outline=outline.outline(_value(text.text, found)) if found.read else [],
         mark=pages.mark_of(text, found),
         next_code=editing.next_code(text.text),
+        scene=scene or _scene_form(texts, text, found),
         known={"by_key": words.BY_KEY, "words": words.words(texts, text.name)},
         status=status,
     )
+
+
+def _scene_form(
+    texts: dict[str, str], text: Text, found: Part, data: Any = None
+) -> SceneForm | None:
+    """Return the form of a scene's head, None for any other part."""
+    if found.kind != "scenes":
+        return None
+    return SceneForm(words.men(texts), _value(text.text, found), data)
+
+
+@require_POST
+@of_book
+def scene(request: HttpRequest, of: Book, stem: str, part: str) -> HttpResponse:
+    """Change when a scene may come; 422 with the form where that cannot be."""
+    assert isinstance(request.user, User)
+    with drafts.alone(of):
+        text = pages.document(of, stem)
+        found = pages.part_of(text, part)
+        form = _scene_form(drafts.plain(drafts.texts(of)), text, found, request.POST)
+        if form is None:
+            raise Http404("This is no scene.")
+        chunk = parts.chunk(text.text, found)
+        try:
+            pages.unchanged(request.POST.get("seen"), text, found)
+            if form.is_valid():
+                new = parts.with_chunk(text.text, found, sceneforms.with_head(chunk, form.head))
+                drafts.save(of, text.name, new, text.mark, request.user, f"{found.label} edited")
+                return _saved(request, of, stem, found, new, "")
+        except (CannotSplice, NotADocument) as error:
+            form.add_error(None, str(error))
+    return _show(request, of, text, found, chunk, marks.mark_of(chunk), status=422, scene=form)
 
 
 def _value(text: str, found: Part) -> Any:

@@ -51,7 +51,9 @@ class SettingForm(forms.Form):
     level = forms.IntegerField(required=False, min_value=1, max_value=4, label="Level of the men")
     seed = forms.CharField(required=False, max_length=20, label="Dice", help_text="any word")
 
-    def __init__(self, content: Content, log: list[str], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, content: Content, log: list[str], scene: bool, *args: Any, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["log"].choices = [(name, name) for name in log]  # type: ignore[attr-defined]
         men = [("", "anybody")] + [
@@ -64,6 +66,8 @@ class SettingForm(forms.Form):
             self.fields[f"counter-{name}"] = forms.IntegerField(
                 required=False, min_value=counter.min, max_value=counter.max, label=counter.title
             )
+        for name, label in (("tester", "TESTER"), ("other", "RND")) if scene else ():
+            self.fields[name] = forms.ChoiceField(choices=men, required=False, label=label)
         for code in SPECIALIZATIONS:
             self.fields[code] = forms.ChoiceField(choices=men, required=False, label=code)
 
@@ -87,6 +91,8 @@ class SettingForm(forms.Form):
             squad=tuple(named),
             level=data["level"] or 1,
             seed=data["seed"] or "1",
+            tester=data.get("tester", ""),
+            other=data.get("other", ""),
         )
 
 
@@ -104,7 +110,8 @@ def page(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
             request, "desk/preview.html", of, tab="preview", text=text, findings=findings
         )
     part = _part(text, request.GET.get("part", ""))
-    form = SettingForm(content, words.words(texts, text.name)["log"], request.GET)
+    log = words.words(texts, text.name)["log"]
+    form = SettingForm(content, log, part.kind == "scenes", request.GET)
     did = _did(request.GET)
     reading, why = None, ""
     if form.is_valid():
@@ -208,6 +215,7 @@ def _shown(content: Content, reading: Reading) -> dict[str, Any]:
             (content.book.counters[name].title, now) for name, now in kept.values(reading.state)
         ],
         "stuck": reading.stuck,
+        "comes": reading.comes,
         "lines": tell(content, reading.view.state, reading.events) if reading.over else (),
         "roll": any(o.command.kind == "roll_test" for o in reading.view.options.offers),
         "yours": False,
@@ -229,11 +237,12 @@ def trial(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     try:
         content = files.content_from_documents(texts)
         part = _part(text, request.GET.get("part", ""))
-        form = SettingForm(content, words.words(texts, text.name)["log"], request.GET)
+        log = words.words(texts, text.name)["log"]
+        form = SettingForm(content, log, part.kind == "scenes", request.GET)
         if not form.is_valid():
             raise CannotPreview("What was set by hand is not right; look at the form.")
-        staged = preview.stage(content, _mission(text), form.setting())
-        state, _ = preview.opened(staged, part.doc(_mission(text)))
+        doc = part.doc(_mission(text))
+        state, _, _ = preview.begun(content, _mission(text), doc, form.setting())
     except ContentError:
         pages.refused(request, "The book has errors: mend them first.")
         return pages.back("desk_preview", **where)
