@@ -121,15 +121,21 @@ class Orders:
         return " ".join(map(str, self.labels.marines[key].participant.ids))
 
     def _ammo(self, command: Any) -> str:
-        """What a shot uses up, of how much he has: "1 of 3 Ammo"."""
-        if not isinstance(command, say.Fire) or self.view.active is None:
+        """What a shot or Smoke uses up, of how much he has: "1 of 3 Ammo"."""
+        if self.view.active is None:
             return ""
-        modes = self.names.content.weapons[command.weapon].modes
-        used = next((mode.ammo for mode in modes if mode.code == command.mode), "")
+        match command:
+            case say.Fire(weapon, code):
+                modes = self.names.content.weapons[weapon].modes
+                used = next((mode.ammo for mode in modes if mode.code == code), "")
+            case say.PopSmoke(used):
+                pass
+            case _:
+                return ""
         man = self.labels.marines[self.view.active.marine].participant
         has = sum(piece.side for piece in man.gear if piece.code == used)
         word = "Ammo" if used.endswith("-ammo") else "left"
-        return f"1 of {has} {word}" if used else ""
+        return f"1 of {has} {word}" if used and has else ""
 
     def _costs(self, offer: SomeOffer) -> str:
         """The parts of a price, when there are several."""

@@ -66,8 +66,15 @@
     next: () => tell(at === Infinity ? 0 : at + 1, false),
     play: () => tell(at === Infinity ? 0 : going ? at : at + 1, !going),
     skip: () => tell(Infinity),
-    again: () => tell(calm() ? Infinity : 0, true),
+    again: () => {
+      read = one("[data-moment]")?.id;
+      putAway();
+      tell(calm() ? Infinity : 0, true);
+    },
   };
+  // A moment that was read does not come back, nor does it leave the board later by a jump.
+  let read;
+  const putAway = () => read && one(`[data-moment][id="${read}"]`)?.remove();
   on("click", ({ target }) => {
     const way = target.closest("[data-beats]");
     if (way) WAYS[way.dataset.beats]();
@@ -115,6 +122,7 @@
   let known = one(".story")?.id;
   on("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
+    putAway();
     share();
     const story = one("#battle .chapter")?.closest(".story");
     if (!story || story.id === known) return at < Infinity && show();

@@ -70,6 +70,7 @@ def begin(page: Page) -> None:
     page.get_by_role("button", name="Begin the Combat").click()
     expect(page.get_by_role("heading", name="Ambush")).to_be_in_viewport()
     page.get_by_role("link", name="To the board").click()
+    expect(page.get_by_role("heading", name="Ambush")).to_have_count(0)
     expect(page.locator("#battle .chapter--enemy")).to_be_in_viewport(ratio=0)
 
 
