@@ -36,6 +36,7 @@ KEPT = {
     "sp": "what a Terrain's printed table says; the rules have it from PH-MARCH-04",
     "busy_until": "a column, asked for in queries",
     "came_by": "a column, asked for in queries",
+    "made_by": "a column, asked for in queries",
     "compress_type": "of the standard library's ZipInfo",
     "msg": "of the standard library's LogRecord",
     "num": "an argument that Django's cache gives",
