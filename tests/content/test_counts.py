@@ -149,7 +149,7 @@ def everything(content: Content) -> Iterator[tuple[str, str, Any]]:
     for source in (content, content.combat):
         for field in fields(source):
             table = getattr(source, field.name)
-            if isinstance(table, Mapping) and field.name not in ("_found", "known"):
+            if isinstance(table, Mapping) and field.name not in ("_found", "known", "charts"):
                 for code, card in table.items():
                     yield field.name, str(code), card
     for motivation in content.book.motivations:
