@@ -131,7 +131,7 @@
     // What stands above the board is read first.
     tell(calm() || one("[data-moment]") ? Infinity : 0, true);
     // Who acts, the board and the story are in one view. A moment stands above all of it, and in a
-    // group who decides.
-    one("[data-moment], #talk ~ #play #waiting, #battle").scrollIntoView({ block: "start", behavior: "smooth" });
+    // group whom it waits for.
+    one("[data-moment], #talk ~ #play #waiting:not(.waiting--you), #battle").scrollIntoView({ block: "start", behavior: "smooth" });
   });
 })();
