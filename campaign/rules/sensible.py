@@ -69,10 +69,9 @@ def sensible_kit(state: State, owner: str = "") -> list[tuple[str, Item]]:
 
     What a Specialization must take first, then a main Weapon for each, the M16s that the Mission
     wants, Ammo for those who need it, a First Aid Kit with whoever has room, then what suits each
-    man. Begins from empty hands.
+    man. Their hands are empty.
     """
-    emptied = (_empty(m) if owner in ("", m.owner) else m for m in state.marines)
-    packer = _Packer(replace(state, marines=tuple(emptied)))
+    packer = _Packer(state)
     squad = [m.profile for m in state.squad if owner in ("", m.owner)]
     for spec, code in required.must_take(packer.state):
         holder = required.specialist(packer.state, spec)
@@ -95,19 +94,13 @@ def sensible_kit(state: State, owner: str = "") -> list[tuple[str, Item]]:
     return packer.packed
 
 
-def _empty(marine: Marine) -> Marine:
-    return replace(marine, weapons=(), gear=()) if marine.standing == "squad" else marine
-
-
 def _weapons(packer: _Packer, squad: list[str]) -> None:
     """Give each a main Weapon: restricted ones first, so that no basic one is wasted."""
     wanted = required.m16_least(packer.state)
     order = sorted(squad, key=lambda p: packer.state.marine(p).spec not in (3, 4, 5))
     for profile in order:
         spec = packer.state.marine(profile).spec
-        done = any(packer.give(profile, code) for code in (*MAIN[spec], *LAST))
-        if not done:
-            continue
+        any(packer.give(profile, code) for code in (*MAIN[spec], *LAST))
     short = wanted - required.m16_bearers(packer.state)
     for profile in reversed(order):
         if short <= 0:

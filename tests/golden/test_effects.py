@@ -262,7 +262,7 @@ def test_when_conditions_hold() -> None:
 
 @pytest.mark.rule("PH-BOOKLET-06", "PH-BOON-01")
 def test_choices_offer_what_can_be_paid_and_refuse_the_rest() -> None:
-    """With who may read on before choosing; and a Boon from an empty deck."""
+    """Who may read on before choosing; Boons from an empty deck; Damage healed in time."""
     options = [
         {
             "label": "Pay in smoke.",
@@ -292,6 +292,11 @@ def test_choices_offer_what_can_be_paid_and_refuse_the_rest() -> None:
         },
     ]
     choice = {"choice": {"prompt": "What now?", "options": options}}
+    forced: list[dict[str, Any]] = [
+        {"damage": {"who": "ALL", "amount": 4}},
+        {"stamina": -13},
+        {"damage": {"who": "ALL", "amount": -9}},
+    ]
     same(
         "choices",
         [
@@ -300,5 +305,7 @@ def test_choices_offer_what_can_be_paid_and_refuse_the_rest() -> None:
                 for n in range(5)
             ),
             Story(there({"boon": 1}, boons=())).say(Continue(), seed="e"),
+            Story(there({"eaz": {"add": "random"}}, boons=())).say(Continue(), seed="f"),
+            Story(there(*forced)).say(Continue(), seed="g"),
         ],
     )

@@ -19,7 +19,7 @@ from campaign.rules.commands import (
     UseCharm,
 )
 from campaign.rules.state import SPECIALIZATIONS
-from campaign.rules.tasks import GiveId, KeepBoon, NamePoint, PayBoon, SquadAction
+from campaign.rules.tasks import GiveId, KeepBoon, NamePoint, PayBoon, SpareWound, SquadAction
 from tests.campaign.builders import PROFILES, cast, entry, gear, on_map, real_content, squad
 
 from .stories import Story, same
@@ -200,6 +200,7 @@ def test_markers_point_and_boons_pass_on() -> None:
     away = {"standing": "kia"}
     few = squad(RO=away, INF=away, SCT=away)
     one = squad(**dict.fromkeys(SPECIALIZATIONS[1:], away))
+    asked = [SpareWound(who, DOC, "stay-with-me", False, False) for who in (SL, RO)]
     held = replace(waiting(GiveId(4), marines=few), ids=(SL, SL, DOC, "", ENG, DOC))
     cards = [
         squad(DOC={"boon": "BN.03", "boon_points": 2}),
@@ -222,6 +223,8 @@ def test_markers_point_and_boons_pass_on() -> None:
             Story(waiting(PayBoon(2), marines=cards[1]))
             .ask()
             .say(PayBoonPoint(RO), PayBoonPoint(DOC), PayBoonPoint(SL)),
+            Story(waiting(*asked, marines=squad(DOC=BODY))).ask().say(STAY, seed="used"),
+            Story(waiting(*asked, marines=squad(DOC=away))).say(NamePointMan(SL)),
             Story(waiting(PayBoon(4), marines=cards[1])).say(
                 PayBoonPoint(DOC), PayBoonPoint(DOC), PayBoonPoint(SL)
             ),

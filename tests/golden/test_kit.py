@@ -20,6 +20,7 @@ from campaign.rules.commands import (
     StowItem,
     TakeItem,
 )
+from campaign.rules.equipment import all_items
 from campaign.rules.state import SPECIALIZATIONS, Marine, Seat
 from campaign.rules.tasks import Equip, Lighten, SquadAction, StowGear
 from tests.campaign.builders import PROFILES, gear, on_map, real_content, squad, with_mission
@@ -140,6 +141,22 @@ def test_an_armory_with_a_missions_own_rules() -> None:
             .say(TakeItem(SL, "m16"), TakeItem(RO, "m16"), TakeItem(SCT, "m16"), SensibleKit()),
         ],
     )
+
+
+@pytest.mark.rule("PH-EQUIP-05", "PH-EQUIP-18")
+def test_what_a_mission_lets_the_squad_have_at_all() -> None:
+    held = men(SL={"weapons": ("m37",)}, RO={"gear": gear("smoke:2")})
+    only = {"only": [{"codes": ["m16"], "max": 2}, {"codes": ["rations"], "max": 1, "sides": [1]}]}
+    state = equipping(only, marines=held)
+    assert [*all_items(state)] == [
+        ("m16", 0),
+        ("m37", 0),
+        ("smoke", 2),
+        ("smoke", 1),
+        ("rations", 1),
+    ]
+    bare = equipping({"forbidden": ["m16", "frag"]})
+    assert {"m16", "frag", "m3"}.isdisjoint(code for code, _ in all_items(bare))
 
 
 @pytest.mark.rule("PH-EQUIP-01", "PH-EQUIP-03", "PH-MULTIPLAYER-01")

@@ -24,7 +24,17 @@ from campaign.rules.commands import (
 )
 from campaign.rules.state import Seat
 from campaign.rules.tasks import Recruit, RnrRoll, SquadAction, Upgrades
-from tests.campaign.builders import PROFILES, cast, ended, entry, on_map, real_content, squad
+from tests.campaign.builders import (
+    MISSION,
+    PROFILES,
+    cast,
+    ended,
+    entry,
+    on_map,
+    real_content,
+    squad,
+    with_missions,
+)
 
 from .stories import Story, same
 
@@ -132,6 +142,7 @@ def test_a_mission_ends_and_the_next_is_set_up() -> None:
         ]
     }
     plain = ended(marines=hurt)
+    two = with_missions(MISSION, MISSION | {"mission": 2, "title": "The next"})
     doubled = replace(plain, ids=(SL, RO, SL, DOC, SL, DOC), point_man=RO)
     same(
         "endings",
@@ -139,6 +150,7 @@ def test_a_mission_ends_and_the_next_is_set_up() -> None:
             Story(doubled).on(14, "end"),
             Story(ended(mission=goals, how="evac")).on(8, "goals", ask=False),
             Story(ended(how="time")).on(8, "time", ask=False),
+            Story(replace(doubled, content=two)).on(30, "next", ask=False),
             Story(
                 on_map(
                     agenda=(SquadAction(), Upgrades()),
