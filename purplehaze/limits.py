@@ -19,7 +19,7 @@ from django.db import connections
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-BEGINNINGS = {"campaign_start", "campaign_import", "campaign_what_if"}
+BEGINNINGS = {"campaign_start", "patrol_start", "campaign_import", "campaign_what_if"}
 """Addresses at which a post makes a campaign."""
 SOON, LATER = 10, 60
 """Seconds after which to try again: to post, to begin a campaign."""

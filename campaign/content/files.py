@@ -34,6 +34,9 @@ PLACES = (
     "scenes/*.yaml",
 )  # fmt: skip
 
+BOX = ("cards/", "encounters/", "maps/")
+"""Where the documents are that every book of the game has alike."""
+
 LISTS: Mapping[str, type[Any]] = {
     "profiles": cards.ProfileCard,
     "wounds": cards.WoundCard,
@@ -129,6 +132,15 @@ def documents(folder: Path = FIXTURES) -> dict[str, str]:
     if problems:
         raise ContentError(problems)
     return found
+
+
+def of_patrol(docs: Mapping[str, str], folder: Path = FIXTURES) -> dict[str, str]:
+    """Return the documents of the first patrol: a book and a Mission of its own, the box's cards.
+
+    docs: those of the book that comes with the game. Raises `ContentError` as `documents` does.
+    """
+    box = {name: text for name, text in docs.items() if name.startswith(BOX)}
+    return box | documents(folder / "patrol")
 
 
 def content_from_documents(docs: Mapping[str, str]) -> Content:
@@ -330,7 +342,7 @@ def _compose(
         version=stamp,
         book=parts["book"],
         combat=battle,
-        profiles=by_code(parts["profiles"]),
+        profiles=by_code((*parts["profiles"], *cards.men_of(parts["book"]))),
         wounds=by_code(parts["wounds"]),
         conditions=by_code(parts["conditions"]),
         boons=by_code(parts["boons"]),

@@ -21,7 +21,7 @@ from django.utils import timezone
 from campaign.content import files, marked_yaml
 from campaign.content.marks import mark_of, mark_of_all
 from campaign.models import Book, Booklet, BookletVersion, Campaign, ContentVersion
-from campaign.models.book import SHIPPED
+from campaign.models.book import PATROL, SHIPPED
 from campaign.rules.content import Content
 from campaign.rules.state import State
 
@@ -50,6 +50,11 @@ def shipped() -> Book:
     """Return the book that comes with the game; it is made when first asked for."""
     defaults = {"title": "Purple Haze", "shared": True}
     return Book.objects.get_or_create(slug=SHIPPED, defaults=defaults)[0]
+
+
+def patrol() -> Book:
+    """Return the book of the first patrol, which nobody chooses from a list."""
+    return Book.objects.get_or_create(slug=PATROL, defaults={"title": "The First Patrol"})[0]
 
 
 def publish(
@@ -203,8 +208,10 @@ def nicknames(cards: int) -> Mapping[str, str]:
     Read once per process, as `_content` is.
     """
     documents = ContentVersion.objects.values_list("documents", flat=True).get(pk=cards)
-    found = yaml.load(documents.get(PROFILES, "[]"), Loader=marked_yaml.BASE)
-    return {str(card["code"]): str(card["nickname"]) for card in found or ()}
+    found = yaml.load(documents.get(PROFILES, "[]"), Loader=marked_yaml.BASE) or []
+    book = yaml.load(documents.get("book.yaml", "{}"), Loader=marked_yaml.BASE) or {}
+    own = book.get("patrol", {}).get("men", [])
+    return {str(card["code"]): str(card["nickname"]) for card in (*found, *own)}
 
 
 def forget() -> None:

@@ -10,6 +10,8 @@ from campaign.models.fields import TEXT
 
 SHIPPED = "purple-haze"
 """The slug of the book that comes with the game."""
+PATROL = "first-patrol"
+"""The slug of the first patrol, which comes with it and teaches it."""
 
 
 class Book(models.Model):

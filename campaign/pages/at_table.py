@@ -23,7 +23,7 @@ from campaign.content import library, prose
 from campaign.game import late, letters, ready, selects, services, store, undoing, words
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal, UndoRequest
-from campaign.pages import group_panel
+from campaign.pages import group_panel, taught
 from campaign.rules import codec
 from campaign.rules.events import BattleHappened, Event, MissionSetUp
 from campaign.rules.previews import EndsMission
@@ -218,6 +218,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "earned": _earned(at, view),
         "undo": _undo(at, view),
         "letter_lines": partial(letters.lines, at.campaign),
+        "lesson": taught.lesson(at.state, view, standing(at)),
         "past": at.past,
         "word": None if at.past else words.asked(at.campaign, at.seat),
         "clock": None if at.past else clock(at.campaign, at.state, view, timezone.now()),

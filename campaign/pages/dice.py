@@ -50,6 +50,7 @@ def page(request: HttpRequest, pk: UUID) -> HttpResponse:
         "page_title": f"The dice · {at.campaign.name}",
         "parts": parts[::-1],
         "typed": at.state.options.physical_dice,
+        "foretold": any(booklet.throws for booklet in at.state.book.booklets.values()),
         "over": at.campaign.closed_at is not None,
     }
     return render(request, "campaign/dice.html", shown)

@@ -249,4 +249,6 @@ class Booklet(Node):
     after_end: Entry | None = None
     encounters: tuple[Encounter, ...] = ()
     counters: dict[str, Number] = {}
+    throws: dict[str, tuple[tuple[int, ...], ...]] = {}
+    """What the first rolls, shuffles and draws of a reason give: see `campaign.rules.foretold`."""
     provenance: Provenance = "house"

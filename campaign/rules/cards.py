@@ -258,6 +258,27 @@ class Person(Node):
     looks: Looks
 
 
+class Serving(Node):
+    """A Marine of a patrol: the ID markers he holds, his own first, and what he carries."""
+
+    profile: str
+    specs: tuple[Specialization, ...] = Field(min_length=1, max_length=2)
+    weapons: tuple[str, ...] = ()
+    gear: tuple[tuple[str, int], ...] = ()
+
+
+class Patrol(Node):
+    """What makes a book a patrol: a Squad that is there from the start, with what it carries.
+
+    Nobody is drafted, equipped or replaced, no Motivation is chosen and there is no R&R. `men` are
+    Marines who are in no other book.
+    """
+
+    men: tuple[ProfileCard, ...] = ()
+    squad: tuple[Serving, ...] = Field(min_length=3)
+    point_man: str
+
+
 class Book(Node):
     """The campaign book: intro, outro, Motivations, warnings (PH-BOOKLET-02, p.6).
 
@@ -270,9 +291,22 @@ class Book(Node):
     warnings: str
     intro: Entry
     outro: Entry | None = None
-    motivations: tuple[Motivation, ...] = Field(min_length=3, max_length=3)
+    motivations: tuple[Motivation, ...] = Field((), max_length=3)
     counters: dict[CounterName, KeptCounter] = {}
     people: tuple[Person, ...] = ()
+    patrol: Patrol | None = None
+
+    @model_validator(mode="after")
+    def _motivated(self) -> Book:
+        """Three Motivations (PH-CAMPAIGN-03, p.7), but none for a patrol."""
+        if len(self.motivations) != (0 if self.patrol else 3):
+            raise ValueError("a book has three Motivations, a patrol none")
+        return self
+
+
+def men_of(book: Book) -> tuple[ProfileCard, ...]:
+    """Return the Marines who are in no other book."""
+    return book.patrol.men if book.patrol is not None else ()
 
 
 class MapSheet(Node):

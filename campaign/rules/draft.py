@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules import hooks, seats
+from campaign.rules import hooks, patrol, seats
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import ChooseMotivation, Command, Decline, DraftMarine, RecruitMarine
 from campaign.rules.events import (
@@ -126,7 +126,8 @@ def run_reassemble(turn: Turn, task: Reassemble) -> bool:
     ids = [""] * 6
     for marine in turn.state.squad:
         ids[marine.spec - 1] = marine.profile
-    turn.set(ids=tuple(ids), point_man="")
+    patrol.mark(turn, ids)
+    turn.set(ids=tuple(ids), point_man=patrol.leads(turn))
     away = {m.spec for m in turn.state.marines if m.standing == "hospital"}
     missing = [n for n in range(1, 7) if not ids[n - 1]]
     turn.push(*(Draft(n, temporary=n in away) for n in reversed(missing)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules import boons, hooks, judge, trait_tests
+from campaign.rules import boons, hooks, judge, patrol, trait_tests
 from campaign.rules.booklets import Booklet, Ending
 from campaign.rules.effects.log import add_metric, set_objective
 from campaign.rules.events import (
@@ -51,6 +51,8 @@ def run_end(turn: Turn, task: EndMission) -> bool:
             _experience(turn)
         case 7:
             turn.push(Upgrades())
+        case 8 if patrol.of(turn.state):
+            pass
         case 8:
             ending = _ending(turn.state)
             hooks.now(turn, RNR[ending.rnr], "rnr")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules import deeds, ends, sapper, seating, seats, sequence
+from campaign.rules import deeds, ends, foretold, patrol, sapper, seating, seats, sequence
 from campaign.rules.answers import Answer
 from campaign.rules.commands import Command, Fight
 from campaign.rules.commands.red import StandingOrder
@@ -35,7 +35,7 @@ def new(content: Content, options: CampaignOptions, seed: str) -> State:
     if len(options.owners) != len(SPECIALIZATIONS) or not players.issuperset(options.owners):
         raise MalformedCommand("owners", "each Specialization needs a player's seat", "owners")
     pool = tuple(sorted(code for code, p in content.profiles.items() if not p.special))
-    return State(
+    state = State(
         content=content,
         seed=seed,
         options=options,
@@ -43,6 +43,7 @@ def new(content: Content, options: CampaignOptions, seed: str) -> State:
         pool=pool,
         agenda=(SetUpMission(min(content.booklets)), PickMotivation(), ReadIntro()),
     )
+    return patrol.assembled(state, content.book.patrol) if content.book.patrol else state
 
 
 @once_per_state
@@ -134,10 +135,11 @@ def apply(
     _check(state, task, command, seat)
     do = sequence.SEQUENCE[task.kind].do
     assert do is not None
-    turn = Turn(state, dice)
+    turn = Turn(state, thrown := foretold.over(state, dice))
     do(turn, task, command)
     sequence.run(turn)
     _by_the_book(turn)
+    foretold.counted(turn, thrown)
     events = tuple(turn.events)
     return Outcome(deeds.counted(state, turn.freeze(), events), events)
 

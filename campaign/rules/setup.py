@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules import hooks, judge, sapper
+from campaign.rules import hooks, judge, patrol, sapper
 from campaign.rules.booklets import Booklet
 from campaign.rules.commands import Command
 from campaign.rules.events import MissionSetUp
@@ -41,7 +41,8 @@ def run_set_up(turn: Turn, task: SetUpMission) -> bool:
         plan.append(opening)
     if not first and hooks.may(turn.state, "morning"):
         plan.append(Hook(("morning",)))
-    plan.append(Equip())
+    if patrol.of(turn.state) is None:
+        plan.append(Equip())
     if opening and booklet.opening_before_squad:
         plan.append(opening)
     plan += [Briefing(), Reassemble()] if first else [Reassemble(), Briefing()]

@@ -159,6 +159,8 @@ class Tally:
     combats_won: int = 0
     encounters: int = 0
     entries: tuple[str, ...] = ()
+    foretold: tuple[tuple[str, int], ...] = ()
+    """How many rolls of a reason came as the booklet says (`campaign.rules.foretold`)."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.content import library
-from campaign.content.files import ContentError, documents
+from campaign.content.files import ContentError, documents, of_patrol
 
 
 class Command(BaseCommand):
@@ -40,6 +40,9 @@ class Command(BaseCommand):
             if not options["force"]:
                 texts = self._with_the_desk(texts)
             published = library.publish(texts)
+            if (options["folder"] / "patrol").is_dir():
+                own = of_patrol(texts, options["folder"])
+                library.publish(own, library.patrol())
         except ContentError as error:
             for problem in error.problems:
                 self.stderr.write(str(problem))

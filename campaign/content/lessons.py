@@ -1,0 +1,147 @@
+"""Lessons as data: fixtures/lessons, checked and read once.
+
+A lesson says when it is on, by the decision that waits and by what has happened; what ends it;
+what the teacher says, what there is to do, and at what part of the page he points. `current` finds
+the one that is on; it is kept nowhere, and no screen knows of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, get_args
+
+import yaml
+from pydantic import Field, model_validator
+
+from campaign.content import rulebook
+from campaign.content.ledger import ROOT
+from campaign.rules.events import Event as CampaignEvent
+from campaign.rules.language import Node
+from combat.rules.events import Event as BattleEvent
+
+FOLDER = ROOT / "fixtures" / "lessons"
+
+Point = Literal[
+    "", "reading", "goals", "choice", "test", "dice", "march", "way", "threat", "time", "stamina",
+    "placing", "initiative", "men", "orders", "fire", "board", "bivouac", "first-aid", "squad",
+    "upgrade", "on", "decision",
+]  # fmt: skip
+"""Parts of the play page to point at: `static/css/lesson.css` knows where each of them is."""
+
+
+class Happened(Node):
+    """That so many events of a kind happened; those of a Combat are written `battle.fired`."""
+
+    event: str
+    times: int = Field(1, ge=1)
+
+
+class Lesson(Node):
+    """One lesson. `awaiting`: the decisions at which it can be on; `after`: what must have
+    happened; `until`: any of these, having happened since `after`, ends it for good.
+
+    `say` is what the teacher says, `do` what there is to do; `rules` are those that it shows.
+    """
+
+    code: str = Field(pattern=r"^[a-z][a-z-]*$")
+    title: str = Field(max_length=40)
+    awaiting: tuple[str, ...] = Field(min_length=1)
+    after: Happened | None = None
+    until: tuple[Happened, ...] = Field(min_length=1)
+    say: str = Field(min_length=20, max_length=520)
+    do: str = Field(max_length=160)
+    point: Point = ""
+    rules: tuple[str, ...] = Field((), max_length=3)
+
+
+class Course(Node):
+    """The lessons of a patrol in order, and what is said when it is over."""
+
+    book: str
+    teacher: str
+    lessons: tuple[Lesson, ...]
+    farewell: str
+
+    @model_validator(mode="after")
+    def _sound(self) -> Course:
+        codes = [lesson.code for lesson in self.lessons]
+        if len(set(codes)) != len(codes):
+            raise ValueError("two lessons have the same code")
+        for lesson in self.lessons:
+            if strange := _strange(lesson):
+                raise ValueError(f"{lesson.code}: there is no {', no '.join(strange)}")
+        return self
+
+
+def _strange(lesson: Lesson) -> list[str]:
+    """Return the events and rules of a lesson that there are not."""
+    waits = (*lesson.until, *((lesson.after,) if lesson.after is not None else ()))
+    astray = sorted({wait.event for wait in waits} - _kinds())
+    return astray + sorted(set(lesson.rules) - set(rulebook.places()))
+
+
+@cache
+def _kinds() -> frozenset[str]:
+    """Return how each kind of event is written."""
+    battle = (f"battle.{kind}" for kind in _kinds_of(BattleEvent))
+    return frozenset((*_kinds_of(CampaignEvent), *battle))
+
+
+def _kinds_of(union: Any) -> Iterator[str]:
+    """Yield the kinds of a union of events. Any: unions are nested, and have no type."""
+    if is_dataclass(union):
+        yield from (str(field.default) for field in fields(union) if field.name == "kind")
+    for part in get_args(union):
+        yield from _kinds_of(part)
+
+
+@cache
+def courses() -> Mapping[str, Course]:
+    """Return every course by the code of its book. ValidationError for a mistake in the files."""
+    raw = yaml.safe_load((FOLDER / "patrol.yaml").read_text(encoding="utf-8"))
+    course = Course.model_validate(raw)
+    return {course.book: course}
+
+
+# --- which one is on ------------------------------------------------------------------------------
+
+
+def kinds(batches: Iterable[Sequence[Mapping[str, Any]]]) -> list[str]:
+    """Return the kinds of journalled events, in the order they are given in.
+
+    batches: the events of one command each, as the journal keeps them.
+    """
+    return [_kind(event) for batch in batches for event in batch]
+
+
+def _kind(event: Mapping[str, Any]) -> str:
+    if event["kind"] == "battle_happened":
+        return f"battle.{event['event']['kind']}"
+    return str(event["kind"])
+
+
+def current(course: Course, awaiting: str, happened: Sequence[str]) -> Lesson | None:
+    """Return the first lesson that fits the decision that waits and has not ended."""
+    for lesson in course.lessons:
+        if awaiting in lesson.awaiting and _open(lesson, happened):
+            return lesson
+    return None
+
+
+def _open(lesson: Lesson, happened: Sequence[str]) -> bool:
+    since = _since(lesson.after, happened)
+    if since is None:
+        return False
+    found = Counter(happened[since:])
+    return all(found[end.event] < end.times for end in lesson.until)
+
+
+def _since(after: Happened | None, happened: Sequence[str]) -> int | None:
+    """Return how many events came before what a lesson waits for, that included; None: not yet."""
+    if after is None:
+        return 0
+    places = [at for at, kind in enumerate(happened, 1) if kind == after.event]
+    return places[after.times - 1] if len(places) >= after.times else None

@@ -1,0 +1,71 @@
+"""Which lesson is on: found from what waits and what has happened, and kept nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.content import rulebook
+from campaign.content.lessons import Course, Point, current
+from campaign.rules.content import Content
+from campaign.rules.visible import View
+from campaign.screens import faces
+
+ANCHORS: Mapping[Point, str] = {
+    "choice": "prompt",
+    "test": "test-title",
+    "march": "marches-title",
+    "placing": "placing",
+    "fire": "fire-title",
+    "orders": "orders",
+    "bivouac": "rest-title",
+    "first-aid": "first-aid",
+}
+"""Parts of the page that may be out of sight, by their ids: `do` leads there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A lesson as the panel shows it; the last has no `do`, but the way on."""
+
+    code: str
+    number: int
+    of: int
+    title: str
+    say: tuple[str, ...]
+    do: str
+    point: Point
+    teacher: str
+    portrait: str
+    rules: tuple[rulebook.Found, ...]
+    last: bool = False
+
+    @property
+    def anchor(self) -> str:
+        """The id of what it points at; empty where that is in sight."""
+        return ANCHORS.get(self.point, "")
+
+
+def shown(course: Course, content: Content, view: View, happened: Sequence[str]) -> Shown | None:
+    """Return the lesson that is on, or the farewell when all is over; None where none fits."""
+    profile = content.profiles[course.teacher]
+    count, portrait = len(course.lessons), faces.fresh(profile)
+    who = f"{profile.rank} {profile.name.split()[-1]}"
+    if view.screen == "finished":
+        say = tuple(course.farewell.split("\n\n"))
+        return Shown("farewell", count, count, "", say, "", "", who, portrait, (), last=True)
+    lesson = current(course, view.options.awaiting, happened)
+    if lesson is None:
+        return None
+    return Shown(
+        lesson.code,
+        course.lessons.index(lesson) + 1,
+        count,
+        lesson.title,
+        tuple(lesson.say.strip().split("\n\n")),
+        lesson.do,
+        lesson.point,
+        who,
+        portrait,
+        tuple(rulebook.places()[rule] for rule in lesson.rules),
+    )

@@ -1,0 +1,90 @@
+"""The first patrol in a browser: its first steps with script, by keyboard and without script."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.django_db(transaction=True)
+START = "First patrol: learn it by playing, 15 minutes"
+
+
+@pytest.fixture(autouse=True)
+def published(db: Any) -> None:
+    call_command("load_content", verbosity=0)
+
+
+def begin(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=START).click()
+    page.wait_for_url("**/c/**")
+
+
+def lesson(page: Page, title: str) -> None:
+    """See that a lesson is on, and that what it points at is marked."""
+    expect(page.locator("#lesson-title")).to_have_text(title)
+
+
+def to_the_march(page: Page) -> None:
+    """Do as one is told, up to the first March."""
+    lesson(page, "Read, then decide")
+    page.get_by_role("button", name="Turn the page").click()
+    lesson(page, "What wins")
+    page.locator("#screen .button--primary").last.click()
+    lesson(page, "Deciding")
+    page.get_by_role("button", name="Take the ditch").click()
+    lesson(page, "A test")
+    page.get_by_role("button", name="Roll", exact=True).click()
+    lesson(page, "How dice match")
+    page.locator("#screen .button--primary").last.click()
+    lesson(page, "The March")
+
+
+def outlined(page: Page, selector: str) -> bool:
+    style = page.locator(selector).first.evaluate("part => getComputedStyle(part).outlineStyle")
+    return bool(style == "solid")
+
+
+def test_a_newcomer_on_a_phone_is_led_to_the_march(phone: Page) -> None:
+    begin(phone)
+    to_the_march(phone)
+    assert outlined(phone, ".marches")
+    phone.get_by_role("link", name="March to I8.").click()
+    expect(phone.locator("#marches-title")).to_be_in_viewport()
+    phone.get_by_role("button", name="March southwest to I8").click()
+    lesson(phone, "Threat")
+    assert outlined(phone, ".header__track--threat")
+    assert not outlined(phone, ".marches")
+    phone.reload()
+    lesson(phone, "Threat")
+    wide = phone.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide
+
+
+def test_without_script_the_lessons_are_the_same(open_page: Callable[..., Page]) -> None:
+    page = open_page(360, 740, java_script_enabled=False)
+    begin(page)
+    to_the_march(page)
+    page.goto("/first-patrol/")
+    page.get_by_role("button", name="Go on where you left off").click()
+    lesson(page, "The March")
+
+
+def test_by_keyboard(desktop: Page) -> None:
+    begin(desktop)
+    to_the_march(desktop)
+    desktop.locator("#screen-title").focus()
+    desktop.keyboard.press("1")  # Southwest, as on a number pad.
+    desktop.keyboard.press("Enter")
+    lesson(desktop, "Threat")
+
+
+def test_the_rules_of_a_lesson_are_a_tap_away(phone: Page) -> None:
+    begin(phone)
+    to_the_march(phone)
+    phone.get_by_text("The rules of it").click()
+    expect(phone.locator(".lesson__rules a").first).to_be_visible()

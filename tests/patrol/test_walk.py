@@ -1,0 +1,147 @@
+"""The first patrol walked: every lesson comes at its moment and can be done; it always ends."""
+
+import pytest
+
+from campaign.content import lessons
+from campaign.rules import codec
+from campaign.rules import events as told
+from campaign.rules.foretold import Foretold
+from combat.rules.dice import ScriptedDice
+from tests.patrol.pupil import COURSE, Walk, walked
+
+AT = {
+    "read": "read_intro",
+    "orders": "briefing",
+    "choose": "choice",
+    "test": "roll_test",
+    "match": "close_reading",
+    "march": "squad_action",
+    "threat": "squad_action",
+    "event": "stop",
+    "place": "placement",
+    "initiative": "activate",
+    "fire": "order",
+    "hits": "split",
+    "enemy": "activate",
+    "cover": "order",
+    "after": "close_reading",
+    "bivouac": "squad_action",
+    "first-aid": "camp",
+    "treat": "roll_test",
+    "strike-camp": "treat",
+    "home": "squad_action",
+    "experience": "upgrades",
+    "logbook": "close_mission",
+}
+"""The lessons in the order in which a pupil meets them, and the first decision of each."""
+
+
+def met(seed: int, how: str = "pupil") -> list[tuple[str, str]]:
+    """Return the lessons of a patrol in order, each with the decision at which it came up."""
+    found: list[tuple[str, str]] = []
+    for _, view, lesson in walked(seed, how):
+        if lesson and (not found or found[-1][0] != lesson):
+            found.append((lesson, view.options.awaiting))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_each_lesson_comes_at_its_moment_and_is_done(seed: int) -> None:
+    found = [each for each in met(seed) if each[0] != "finish"]
+    assert [code for code, _ in found] == list(AT)  # Once each: done is done.
+    for code, awaiting in found:
+        assert awaiting == AT[code] or code in ("hits", "strike-camp"), code
+
+
+def test_the_lesson_of_the_last_shots_comes_where_they_are_needed() -> None:
+    assert any("finish" in dict(met(seed)) for seed in range(20))
+
+
+def test_no_lesson_is_left_out_of_the_course() -> None:
+    course = lessons.courses()[COURSE]
+    assert {lesson.code for lesson in course.lessons} == {*AT, "finish"}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_who_is_careful_brings_all_home(seed: int) -> None:
+    *_, (walk, view, _) = walked(seed)
+    assert view.screen == "finished"
+    assert walk.state.records[-1].end == "A"
+    assert all(marine.standing == "squad" for marine in walk.state.marines)
+    assert {goal.status for goal in walk.state.records[-1].objectives} == {"met"}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_who_does_anything_at_all_comes_to_an_end(seed: int) -> None:
+    *_, (walk, view, _) = walked(seed, "careless")
+    assert view.screen == "finished"
+    lost = any(marine.standing == "kia" for marine in walk.state.marines)
+    assert (walk.state.records[-1].end == "C") == lost
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_a_lesson_talks_of_has_happened(seed: int) -> None:
+    *_, (walk, _, _) = walked(seed)
+    events = [event for batch in walk.events for event in batch]
+    first = next(event for event in events if isinstance(event, told.TestRolled))
+    assert (first.focus, first.strike) == ((5, 2, 6), (5, 5, 1, 3, 2))
+    wounded = [event for event in events if isinstance(event, told.WoundDrawn)]
+    assert [event.marine for event in wounded] == ["MP.10"]
+    hit = lessons.kinds(codec.encode_events(batch) for batch in walk.events)
+    assert "battle.marine_hit" in hit
+    assert "damage_removed" in hit
+
+
+def test_the_squad_is_there_and_stays_four() -> None:
+    walk = Walk(1)
+    assert [marine.profile for marine in walk.state.marines] == ["MP.31", "MP.10", "MP.09", "MP.18"]
+    for each, view, _ in walked(1):
+        assert view.options.awaiting not in ("motivation", "draft", "equip", "rnr")
+        if view.screen == "map":
+            assert each.state.ids == ("MP.31", "MP.31", "MP.10", "MP.09", "MP.10", "MP.18")
+            assert each.state.point_man == "MP.09"
+
+
+# --- foretold rolls -------------------------------------------------------------------------------
+
+
+def test_foretold_rolls_come_first_and_in_order() -> None:
+    dice = Foretold(ScriptedDice((1, 1, 2)), {"Focus": ((6, 5), (4,))}, {})
+    assert dice.d6(2, "Focus dice of anybody") == (6, 5)
+    assert dice.d6(2, "Focus dice of another") == (4, 1)  # One foretold, one thrown.
+    assert dice.d6(1, "Focus dice of a third") == (1,)
+    assert dice.d6(1, "Strike dice") == (2,)
+    assert dice.used == {"Focus": 2}
+
+
+def test_cards_are_foretold_by_where_they_lay() -> None:
+    throws = {"deck": ((2, 0, 9),), "marker": ((1,), (7,))}
+    dice = Foretold(ScriptedDice(draws=(0,)), throws, {})
+    assert dice.shuffle("abcd", "deck of all") == ("c", "a", "b", "d")
+    assert dice.draw("abc", "marker") == "b"
+    assert dice.draw("abc", "marker") == "a"  # There is no eighth.
+
+
+def test_no_roll_is_foretold_twice() -> None:
+    dice = Foretold(ScriptedDice((3,)), {"R&R": ((6,),)}, {"R&R": 1})
+    assert dice.d6(1, "R&R") == (3,)
+
+
+# --- the files ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"until": [{"event": "nobody_came"}]},
+        {"rules": ["PH-NO-99"]},
+        {"point": "the moon"},
+        {"code": "orders"},
+        {"speech": "long"},
+    ],
+)
+def test_a_mistake_in_the_files_is_refused(broken: dict[str, object]) -> None:
+    course = lessons.courses()[COURSE].model_dump(mode="json", by_alias=True)
+    course["lessons"][0] |= broken
+    with pytest.raises(ValueError, match=r"nobody_came|PH-NO-99|moon|orders|same code|speech"):
+        lessons.Course.model_validate(course)
