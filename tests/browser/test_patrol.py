@@ -55,7 +55,7 @@ def test_a_newcomer_on_a_phone_is_led_to_the_march(phone: Page) -> None:
     assert outlined(phone, ".marches")
     phone.get_by_role("link", name="March to I8.").click()
     expect(phone.locator("#marches-title")).to_be_in_viewport()
-    phone.get_by_role("button", name="March southwest to I8").click()
+    phone.get_by_role("button", name="March south-west to I8").click()
     lesson(phone, "Threat")
     assert outlined(phone, ".header__track--threat")
     assert not outlined(phone, ".marches")
