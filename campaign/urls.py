@@ -45,6 +45,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("invitation/<int:number>/", table.invited, name="invitation"),
     path("c/<uuid:pk>/journal/", play.journal, name="campaign_journal"),
     path("c/<uuid:pk>/marine/<str:profile>/", play.marine, name="campaign_marine"),
+    path("c/<uuid:pk>/meaning/", play.meaning, name="campaign_meaning"),
     path("c/<uuid:pk>/map/", maps.plan, name="campaign_map"),
     path("c/<uuid:pk>/walked.svg", maps.walked, name="campaign_walked"),
     path("c/<uuid:pk>/weapons/", play.weapons, name="campaign_weapons"),

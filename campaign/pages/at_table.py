@@ -243,6 +243,7 @@ def _addresses(campaign: UUID) -> dict[str, str]:
         "logbook_url": reverse("campaign_logbook", kwargs=key),
         "weapons_url": reverse("campaign_weapons", kwargs=key),
         "map_url": reverse("campaign_map", kwargs=key),
+        "meaning_url": reverse("campaign_meaning", kwargs=key),
         "walked_url": reverse("campaign_walked", kwargs=key),
     }
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from campaign import rules
+from campaign.content.coach import meanings
 from campaign.game import closing, letters
 from campaign.pages import at_table
 from campaign.screens import history, logbook, squad_book
@@ -40,6 +41,18 @@ def marine_page(at: at_table.Seated, profile: str) -> dict[str, Any]:
         "leaf": squad_book.leaf(words, at.state.marine(profile)),
         "history": history.of_marine(words, profile),
         "page_title": f"{man.nickname} · {at.campaign.name}",
+    }
+
+
+def meaning_page(at: at_table.Seated) -> dict[str, Any]:
+    """Return what the decision that waits means."""
+    view = rules.visible_to(at.state, at.seat)
+    meaning = meanings()[view.options.awaiting]
+    return {
+        **at_table.addresses(at.campaign),
+        "campaign": at.campaign,
+        "meaning": meaning,
+        "page_title": f"{meaning.title} · {at.campaign.name}",
     }
 
 

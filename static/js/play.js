@@ -182,7 +182,7 @@
     if (button) lastPlace = button.closest("details[id], section[id], form[id]")?.id || "";
   }, true);
 
-  // A Marine's card is fetched and laid over the page.
+  // A Marine's card, or what a decision means, is fetched and laid over the page.
   const card = document.getElementById("man-card");
   let open = "";
 
@@ -200,12 +200,12 @@
   }
 
   document.addEventListener("pointerdown", (event) => {
-    // A press on the face of the open card closes it, and must not open it again.
-    const link = event.target.closest(".man__face");
+    // A press on the link of the open card closes it, and must not open it again.
+    const link = event.target.closest(".lay");
     if (link) link.dataset.shut = card?.matches(":popover-open") && open === link.href ? "1" : "";
   }, true);
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a.man__face");
+    const link = event.target.closest("a.lay");
     if (!link || !card?.showPopover || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (link.dataset.shut) link.dataset.shut = "";

@@ -78,7 +78,7 @@ def test_by_keyboard(desktop: Page) -> None:
     begin(desktop)
     to_the_march(desktop)
     desktop.locator("#screen-title").focus()
-    desktop.keyboard.press("1")  # Southwest, as on a number pad.
+    desktop.keyboard.press("Numpad1")
     desktop.keyboard.press("Enter")
     lesson(desktop, "Threat")
 

@@ -1,0 +1,49 @@
+"""What each decision means: fixtures/lessons/coach.yaml, checked and read once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Literal
+
+import yaml
+from pydantic import Field, TypeAdapter, model_validator
+
+from campaign.content import rulebook
+from campaign.content.lessons import FOLDER
+from campaign.rules.language import Node
+
+Face = Annotated[int, Field(ge=1, le=6)]
+
+
+class Meaning(Node):
+    """What the decisions `awaiting` mean, in our words, and the rules that matter for them.
+
+    `dice` are an example of how dice match, and `caption` what they score.
+    """
+
+    awaiting: tuple[str, ...] = Field(min_length=1)
+    title: str = Field(max_length=40)
+    say: str = Field(min_length=40, max_length=420)
+    rules: tuple[str, ...] = Field(min_length=2, max_length=3)
+    dice: tuple[tuple[Literal["focus", "strike", "crit"], Face], ...] = ()
+    caption: str = ""
+
+    @model_validator(mode="after")
+    def _known(self) -> Meaning:
+        if strange := set(self.rules) - set(rulebook.places()):
+            raise ValueError(f"there is no rule {', '.join(sorted(strange))}")
+        return self
+
+    @property
+    def found(self) -> tuple[rulebook.Found, ...]:
+        """The rules, and where they stand in the rulebook."""
+        return tuple(rulebook.places()[rule] for rule in self.rules)
+
+
+@cache
+def meanings() -> Mapping[str, Meaning]:
+    """Return what each decision means, by its name. ValidationError for a mistake in the file."""
+    raw = yaml.safe_load((FOLDER / "coach.yaml").read_text(encoding="utf-8"))
+    found = TypeAdapter(tuple[Meaning, ...]).validate_python(raw)
+    return {name: meaning for meaning in found for name in meaning.awaiting}
