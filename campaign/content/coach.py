@@ -17,7 +17,8 @@ Face = Annotated[int, Field(ge=1, le=6)]
 
 
 class Meaning(Node):
-    """What the decisions `awaiting` mean, in our words, and the rules that matter for them.
+    """What the decisions `awaiting` mean, in our words, and the rules that matter for them; where
+    the rulebook is silent there are none.
 
     `dice` are an example of how dice match, and `caption` what they score.
     """
@@ -25,7 +26,7 @@ class Meaning(Node):
     awaiting: tuple[str, ...] = Field(min_length=1)
     title: str = Field(max_length=40)
     say: str = Field(min_length=40, max_length=420)
-    rules: tuple[str, ...] = Field(min_length=2, max_length=3)
+    rules: tuple[str, ...] = Field(max_length=3)
     dice: tuple[tuple[Literal["focus", "strike", "crit"], Face], ...] = ()
     caption: str = ""
 

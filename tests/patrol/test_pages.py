@@ -103,7 +103,9 @@ def test_it_ends_with_the_way_to_mission_one(client: Client, monkeypatch: Any) -
     assert reverse("campaign_start") in shown
     assert "is not published yet" not in shown
     assert "A word for the dice" not in shown
-    assert "Walk the first patrol" in client.get(reverse("patrol")).content.decode()
+    page = client.get(reverse("patrol")).content.decode()
+    assert "Walk the first patrol" in page
+    assert "Skip it: start with Mission 1" in page
 
 
 def same_dice(campaign: Campaign, monkeypatch: Any) -> Campaign:
