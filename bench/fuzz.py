@@ -115,9 +115,19 @@ def routes(patterns: Any, before: str = "") -> Iterator[str]:
             yield route
 
 
+def person(name: str, **fields: Any) -> tuple[Any, Any]:
+    """Return a client of a new account, and the account."""
+    from django.contrib.auth.models import User
+    from django.test import Client
+
+    user = User.objects.create_user(name, password="x", **fields)
+    client = Client(raise_request_exception=False)
+    client.force_login(user, BACKEND)
+    return client, user
+
+
 def world(number: int) -> World:
     """Return a new campaign and a new book with somebody in every role."""
-    from django.contrib.auth.models import User
     from django.test import Client
 
     from campaign.desk import shelf
@@ -126,15 +136,9 @@ def world(number: int) -> World:
     from campaign.rules import seating
     from campaign.rules import state as rules
 
-    def person(name: str, **fields: Any) -> tuple[Any, Any]:
-        user = User.objects.create_user(f"{name}-{number}", password="x", **fields)
-        client = Client(raise_request_exception=False)
-        client.force_login(user, BACKEND)
-        return client, user
-
     names = ("host", "player2", "player3", "red", "watcher", "outsider", "author", "lead")
-    people = {name: person(name) for name in names}
-    people["keeper"] = person("keeper", is_staff=True, is_superuser=True)
+    people = {name: person(f"{name}-{number}") for name in names}
+    people["keeper"] = person(f"keeper-{number}", is_staff=True, is_superuser=True)
     codes = ("host", "player2", "player3")
     seats = (rules.Seat("host", "host"), *(rules.Seat(code) for code in codes[1:]),
              rules.Seat("red", "red"))  # fmt: skip
