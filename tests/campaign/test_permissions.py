@@ -37,7 +37,7 @@ from campaign.rules.state import Seat
 from combat.rules import commands as orders
 from combat.rules.dice import SeededDice
 from combat.rules.errors import RuleViolation
-from tests.campaign.builders import PROFILES, entry, gear, on_map, real_content, squad
+from tests.campaign.builders import PROFILES, entry, gear, on_map, read, real_content, squad
 
 ROLES = ("host", "bert", "carl", "red", "watch1", "stranger")
 OWNERS = ("bert", "host", "carl", "bert", "carl", "host")
@@ -78,7 +78,7 @@ LEADERS = {
     "choose_motivation", "sensible_kit", "clear_kit", "name_point_man", "move_out", "regroup",
     "share_ammo", "march", "bivouac", "night_bivouac", "call_evac", "evac_end", "evacuate",
     "remove_damage", "strike_camp", "decide", "choose_marine", "assign_id", "stow_item",
-    "leave_item", "recruit_marine", "roll_rnr", "reroll_rnr",
+    "leave_item", "recruit_marine", "roll_rnr", "reroll_rnr", "pick_sentence", "send_letter",
     "sensible_placement", "choose_side", "begin_combat", "reveal_enemy", "reveal_none", "fire_tank",
 }  # fmt: skip
 NAMED = {
@@ -202,6 +202,18 @@ def fighting(stage: str) -> State:
     return state
 
 
+def writing(done: int) -> State:
+    """A letter home, so many of its three sentences chosen."""
+    places = [{"about": "the sky", "sentences": ["It rains.", "It is dry."]}] * 3
+    letter = {"name": "HOME", "title": "Home", "opening": "Dear Ma,", "places": places}
+    men = tuple(replace(m, owner=OWNERS[m.spec - 1]) for m in squad())
+    options = CampaignOptions(seats=PLAYERS, owners=OWNERS)
+    state = read(entry({"letter": letter}, marines=men, options=options)).state
+    for _ in range(done):
+        state = apply(state, say.PickSentence(0), SeededDice("home")).state
+    return state
+
+
 def seldom() -> list[State]:
     """States in which the commands are on offer that random play hardly ever sees."""
     peeking = staged(agenda=(tasks.SquadAction(), tasks.PeekEncounter(PROFILES["SCT"])),
@@ -222,6 +234,8 @@ def seldom() -> list[State]:
         staged(agenda=(tasks.SquadAction(), tasks.Hum()),
                men={"RO": {"profile": "MP.05"}, "INF": {"stress": 2}}),
         staged(agenda=(tasks.SquadAction(), tasks.PayBoon(1)), men={"SCT": {"boon_points": 1}}),
+        writing(0),
+        writing(3),
         fighting("activate"),
         fighting("claymore"),
     ]  # fmt: skip
