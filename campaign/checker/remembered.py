@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from campaign.checker.blocks import Inner, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
 from campaign.content import counted
-from campaign.content.files import SCENES
+from campaign.content.files import MISSIONS, SCENES
 from campaign.content.marked_yaml import Path
 from campaign.content.references import walk
 from campaign.rules.language import (
@@ -30,17 +30,22 @@ from campaign.rules.language import (
 TOKEN = re.compile(r"\{([A-Z][A-Z_]{1,19})[:|}]")
 TAKEN = frozenset((*counted.LISTS, *counted.NUMBERS))
 """Names that stand for a list or a number in every book."""
+ANYBODY = frozenset(("SL", "RO", "INF", "SCT", "ENG", "DOC", "PM", "TESTER", "ANY"))
 Found = Iterator[tuple[str, Raw]]
 
 
 def names(sources: Sources) -> frozenset[str]:
-    """Return the names by which a book remembers people."""
-    return frozenset(
-        model.as_
-        for part in sources.parts.values()
-        for _, model in walk(part)
-        if isinstance(model, Remembered)
-    )
+    """Return the names by which a book remembers people.
+
+    Where a Mission is not there, or cannot be read, it may be the one that remembers whoever else
+    is asked for.
+    """
+    models = [model for part in sources.parts.values() for _, model in walk(part)]
+    found = {model.as_ for model in models if isinstance(model, Remembered)}
+    if any(sources.parts.get(stem) is None for stem in MISSIONS):
+        asked = {name for m in models if isinstance(m, ManIs) for name in (m.who, m.same_as)}
+        found |= {name for name in asked if name and TOKEN.fullmatch(f"{{{name}}}")} - ANYBODY
+    return frozenset(found)
 
 
 def letters(sources: Sources) -> dict[str, tuple[Letter, ...]]:
@@ -127,7 +132,7 @@ def _hung(step: Step) -> Iterator[tuple[tuple[When, ...], Steps, str]]:
 
 
 def _known(man: ManIs, path: Path, known: frozenset[str]) -> Iterator[Raw]:
-    usual = {"SL", "RO", "INF", "SCT", "ENG", "DOC", "PM", "TESTER", "ANY", *known}
+    usual = ANYBODY | known
     for field, value in (("who", man.who), ("same_as", man.same_as)):
         if value is not None and not value.startswith("MP.") and value not in usual:
             yield (*path, field), "B065", f"nobody is remembered as {value}"

@@ -235,6 +235,7 @@ def test_a_desk_that_cannot_be_reached_loses_nothing_and_presses_count(
     expect(text).to_have_value(re.compile(r"\bD2\b.*\bD3\b.*\bD4\b.*\bD5\b", re.DOTALL))
     watch.expect("ERR_INTERNET_DISCONNECTED")
     watch.expect("ERR_FAILED")
+    watch.expect("Failed to fetch")
     page.route("**/validate", lambda route: route.abort())  # the server hears nothing at all
     page.context.set_offline(True)
     text.fill(SETUP)

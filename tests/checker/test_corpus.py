@@ -16,12 +16,7 @@ from campaign.content.files import documents
 CORPUS = Path(__file__).parent / "corpus"
 MISSION = "missions/m1.yaml"
 BASE = {
-    # Whom the outro remembers did it in a Mission that is not here.
-    **{
-        name: text.replace("CLIMBER", "SL")
-        for name, text in documents().items()
-        if not name.startswith("missions/")
-    },
+    **{name: text for name, text in documents().items() if not name.startswith("missions/")},
     MISSION: (CORPUS / "base.yaml").read_text(encoding="utf-8"),
 }
 

