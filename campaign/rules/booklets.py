@@ -249,6 +249,6 @@ class Booklet(Node):
     after_end: Entry | None = None
     encounters: tuple[Encounter, ...] = ()
     counters: dict[str, Number] = {}
-    throws: dict[str, tuple[tuple[int, ...], ...]] = {}
+    throws: dict[str, tuple[tuple[Number, ...], ...]] = {}
     """What the first rolls, shuffles and draws of a reason give: see `campaign.rules.foretold`."""
     provenance: Provenance = "house"

@@ -6,11 +6,11 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import monotonic
+from time import time
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import CDPSession, Locator, Page
 
 BASE = "J7"
 BUTTONS = "#play button[name=command]:visible:enabled"
@@ -42,6 +42,7 @@ Press = Callable[[Page, Locator], None]
 BETWEEN = 0.4
 """Seconds between two presses by finger or key."""
 _pressed: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
+_sessions: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 
 
 def click(page: Page, button: Locator) -> None:
@@ -49,18 +50,36 @@ def click(page: Page, button: Locator) -> None:
     button.click()
 
 
-def unhurried(page: Page) -> None:
-    """Wait as long as lies between two presses of a person: what comes sooner is one too many."""
-    left = BETWEEN - (monotonic() - _pressed.get(page, 0.0))
-    if left > 0:
-        page.wait_for_timeout(1000 * left)
-    _pressed[page] = monotonic()
+def unhurried(page: Page) -> tuple[CDPSession, float]:
+    """Return the moment of a press, as long after the one before as a person takes.
+
+    The press carries its moment with it, so that a busy machine, which hands it on late, does not
+    make two of them one too many. The session is what gives it.
+    """
+    session = _sessions.get(page) or page.context.new_cdp_session(page)
+    _sessions[page] = session
+    _pressed[page] = max(time(), _pressed.get(page, 0.0) + BETWEEN)
+    return session, _pressed[page]
 
 
 def tap(page: Page, button: Locator) -> None:
     """Press with a finger."""
-    unhurried(page)
-    button.tap()
+    button.tap(trial=True)
+    box = button.bounding_box()
+    assert box is not None
+    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session, at = unhurried(page)
+    for kind, points in (("touchStart", [spot]), ("touchEnd", [])):
+        about = {"type": kind, "touchPoints": points, "timestamp": at}
+        session.send("Input.dispatchTouchEvent", about)
+
+
+def enter(page: Page) -> None:
+    """Press Enter."""
+    session, at = unhurried(page)
+    about = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "timestamp": at}
+    session.send("Input.dispatchKeyEvent", {"type": "keyDown", "text": "\r", **about})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", **about})
 
 
 def by_keyboard(page: Page, button: Locator) -> None:
@@ -68,8 +87,7 @@ def by_keyboard(page: Page, button: Locator) -> None:
     handle = button.element_handle()
     for _ in range(400):
         if handle is not None and handle.evaluate("e => e === document.activeElement"):
-            unhurried(page)
-            page.keyboard.press("Enter")
+            enter(page)
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"the keyboard never reaches {button.get_attribute('value')}")
