@@ -38,13 +38,18 @@ def names(sources: Sources) -> frozenset[str]:
     """Return the names by which a book remembers people.
 
     Where a Mission is not there, or cannot be read, it may be the one that remembers whoever else
-    is asked for.
+    is asked for after it.
     """
-    models = [model for part in sources.parts.values() for _, model in walk(part)]
-    found = {model.as_ for model in models if isinstance(model, Remembered)}
-    if any(sources.parts.get(stem) is None for stem in MISSIONS):
-        asked = {name for m in models if isinstance(m, ManIs) for name in (m.who, m.same_as)}
-        found |= {name for name in asked if name and TOKEN.fullmatch(f"{{{name}}}")} - ANYBODY
+    found: set[str] = set()
+    for stem, part in sources.parts.items():
+        before = MISSIONS[: MISSIONS.index(stem)] if stem in MISSIONS else MISSIONS
+        open_ = any(sources.parts.get(mission) is None for mission in before)
+        for _, model in walk(part):
+            if isinstance(model, Remembered):
+                found.add(model.as_)
+            elif open_ and isinstance(model, ManIs):
+                asked = (name for name in (model.who, model.same_as) if name)
+                found |= {name for name in asked if TOKEN.fullmatch(f"{{{name}}}")} - ANYBODY
     return frozenset(found)
 
 
