@@ -278,6 +278,11 @@ def lint(argv: list[str]) -> int:
     return 1 if failed else 0
 
 
+def workers() -> int:
+    """How many processes test at once: more than cores, for browsers and servers are waited for."""
+    return min(os.cpu_count() or 1, 6) + 2
+
+
 def test(argv: list[str]) -> int:
     """Every check, then pytest; with arguments for pytest, only that. 0 where all pass."""
     parser = argparse.ArgumentParser(prog="run.py test", allow_abbrev=False)
@@ -287,7 +292,7 @@ def test(argv: list[str]) -> int:
     browser = None if options.fast else get_browser()
     steps = [] if chosen else checks()
     failed = [name for name, command in steps if not run_step(name, command)]
-    command = [str(PYTHON), "-m", "pytest", "-n", "2", "--dist", "worksteal"]
+    command = [str(PYTHON), "-m", "pytest", "-n", str(workers()), "--dist", "worksteal"]
     if browser:
         os.environ["CHROMIUM"] = browser
     else:

@@ -42,12 +42,13 @@ JUNK = (
     '{"kind": "fight", "order": {"kind": "fire"}}', '{"kind": "\\ud800"}', "a: [b\n- c", "&a [*a]",
 )  # fmt: skip
 FIELDS = (
-    "accept", "answer", "answers", "at", "book", "called", "chunk", "code", "command", "did",
-    "email", "entry", "file", "from", "invitation", "key", "line", "login", "map", "mission",
-    "name", "next", "number", "owners", "page", "part", "password", "password1", "q", "reason",
-    "seat", "seats", "secret", "seen", "seq", "sheet", "slug", "space", "step", "sure", "text",
-    "then", "title", "to", "tool", "typed", "user", "username", "value", "version", "way", "what",
-    "word", "zone",
+    "accept", "answer", "answers", "at", "book", "called", "card", "chunk", "close", "code",
+    "command", "did", "email", "entry", "file", "from", "guide", "invitation", "joined", "key",
+    "line", "line-air", "login", "map", "mission", "name", "next", "note", "number", "owners",
+    "page", "part", "password", "password1", "q", "reason", "seat", "seating", "seats", "secret",
+    "seen", "seq", "sheet", "side", "slug", "space", "step", "sure", "text", "then", "title",
+    "to", "tool", "typed", "user", "username", "value", "version", "way", "what", "when", "word",
+    "zone",
 )  # fmt: skip
 KINDS = ("application/json", "text/plain; charset=nonsense", "multipart/form-data; boundary=x",
          "application/x-www-form-urlencoded; charset=utf-7")  # fmt: skip
@@ -165,6 +166,15 @@ def world(number: int) -> World:
         "part": ["entries.01", "setup", "rules"],
         "number": ["1", "0", "2"],
     }
+    with suppress(ImportError):  # The day room may be away.
+        from dayroom import services as tables
+        from dayroom.registry import CARDS
+
+        for card in CARDS:
+            game = tables.start(people["host"][1], card, "link", seed=f"fuzz-{number}")
+            parts["pk"].append(str(game.public_id))
+            parts.setdefault("secret", []).append(game.secret)
+            parts.setdefault("code", []).append(card.code)
     users = {name: user for name, (_, user) in people.items()}
     return World({"stranger": stranger, "guest": guest, **clients}, users, parts)
 

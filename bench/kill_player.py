@@ -60,11 +60,7 @@ class Browser:
     def _ask(
         self, method: str, path: str, body: str | None, headers: dict[str, str]
     ) -> tuple[int, str]:
-        if self._connection is None:
-            self._connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
-        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        self._connection.request(method, path, body, {"Cookie": cookies, **headers})
-        answer = self._connection.getresponse()
+        answer = self._send(method, path, body, headers).getresponse()
         # The status is the acknowledgement, even when the rest of the page never comes.
         try:
             answer.read()
@@ -74,6 +70,16 @@ class Browser:
             name, _, value = line.split(";", 1)[0].partition("=")
             self.cookies[name] = value
         return answer.status, answer.headers.get("Location", "")
+
+    def _send(
+        self, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> HTTPConnection:
+        """Send a request; the answer is still to be read."""
+        if self._connection is None:
+            self._connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        self._connection.request(method, path, body, {"Cookie": cookies, **headers})
+        return self._connection
 
 
 class Player:

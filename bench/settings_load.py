@@ -1,4 +1,4 @@
-"""Settings of the servers that `bench.load_campaigns` and `bench.chaos` burden."""
+"""Settings of the servers that `bench.load_campaigns` and `bench.soak` burden."""
 
 from bench.settings_kill import *  # noqa: F403
 

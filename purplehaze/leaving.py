@@ -7,6 +7,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django import forms
+from django.apps import apps
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -51,6 +52,9 @@ def own_data(request: HttpRequest) -> HttpResponse:
     """
     user = at_table.player(request.user)
     found = {"account": _account(user), **own_data_of(user)}
+    for app in apps.get_app_configs():
+        if (of_app := getattr(app, "own_data", None)) is not None:
+            found |= of_app(user)
     answer = JsonResponse(found, json_dumps_params={"indent": 1, "ensure_ascii": False})
     answer["Content-Disposition"] = 'attachment; filename="purple-haze-own-data.json"'
     return answer

@@ -19,8 +19,11 @@ from django.db import connections
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-BEGINNINGS = {"campaign_start", "patrol_start", "campaign_import", "campaign_what_if"}
-"""Addresses at which a post makes a campaign."""
+BEGINNINGS = {
+    *("campaign_start", "patrol_start", "campaign_import", "campaign_what_if"),
+    "dayroom_front",
+}
+"""Addresses at which a post makes a campaign or a game."""
 SOON, LATER = 10, 60
 """Seconds after which to try again: to post, to begin a campaign."""
 

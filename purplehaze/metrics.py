@@ -127,7 +127,7 @@ def _of_all() -> Iterable[Metric]:
 
 
 def _mail(said: str) -> Iterable[Metric]:
-    """The outbox of play by turns: were `send_turns` not running, what waits would only grow."""
+    """The outbox of play by turns: were no worker there, what waits would only grow."""
     now = timezone.now()
     awaited = Awaited.objects.all()
     waiting = awaited.filter(

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "django_tasks_db",
     "campaign.apps.CampaignConfig",
     "combat.apps.CombatConfig",
+    "dayroom.apps.DayroomConfig",
 ]
 
 MIDDLEWARE = [
@@ -101,6 +102,7 @@ TEMPLATES = [
                 "purplehaze.light.light_context",
             ],
             "builtins": ["template_partials.templatetags.partials"],
+            "libraries": {"beside": "purplehaze.beside"},
         },
     }
 ]
@@ -170,6 +172,8 @@ MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_TOTP_ISSUER = "Purple Haze Online"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 
+# Who plays, for apps that do not know how this site makes a guest.
+PLAYER_OF_REQUEST = "campaign.group.accounts.ensure_player"
 # A guest who loses the session loses the campaign, so it lasts a year.
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"

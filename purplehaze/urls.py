@@ -25,6 +25,7 @@ urlpatterns = [
     path("accounts/delete/", leaving.leave, name="account_leave"),
     path("accounts/sessions/", signing.sessions, name="account_sessions"),
     path("accounts/", include("allauth.urls")),
+    path("dayroom/", include("dayroom.urls")),
     path("", include("campaign.faces.urls")),
     path("", include("campaign.maps.urls")),
     path("", include("campaign.live.urls")),

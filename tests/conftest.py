@@ -8,13 +8,15 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.core.cache.backends.db import DatabaseCache
 from django.test import Client
-from hypothesis import HealthCheck, settings
+from django_tasks_db.management.commands import db_worker
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 # Machines differ in speed: a slow example is no failure.
-settings.register_profile(
+hypothesis_settings.register_profile(
     "house", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.load_profile("house")
+hypothesis_settings.load_profile("house")
 
 PASSWORD = "Correct-horse-7"
 
@@ -48,3 +50,10 @@ def signed_in(make_user: Callable[..., User]) -> Callable[..., tuple[Client, Use
         return client, user
 
     return make
+
+
+@pytest.fixture
+def queued(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs wait in the database, as on a server; the worker here shares the test's connection."""
+    monkeypatch.setattr(db_worker, "close_old_connections", lambda: None)
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}

@@ -35,7 +35,7 @@ def real() -> ledger.Ledger:
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A small project with an index of four rules and empty rooms."""
-    for folder in ("docs/rules", "campaign", "combat", "tests", "fixtures"):
+    for folder in ("docs/rules", "campaign", "combat", "dayroom", "tests", "fixtures"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / ledger.INDEX).write_text(INDEX)
     return tmp_path
@@ -153,10 +153,18 @@ def test_a_marker_without_literal_ids_is_reported(project: Path) -> None:
 
 
 def test_the_command_prints_every_section_and_the_total(real: ledger.Ledger) -> None:
-    lines = {line.split()[0]: line.split()[1:] for line in run().splitlines() if line}
-    for section in real.sections:
-        assert lines[section.key][0] == str(len(section.rules))
-    assert lines["all"][0] == "520"
+    printed = run("--ledger", "FB").split("\nledger")[0].splitlines()
+    lines = {line.split()[0]: line.split()[1:] for line in printed if line}
+    assert lines["CFT"][0] == "4" and lines["all"][0] == "42"
+    assert "(p." not in run("--where", "FB-CFT-03")
+    with pytest.raises(CommandError, match="XX"):
+        run("--ledger", "XX")
+
+
+def test_no_ledger_has_an_unknown_id() -> None:
+    assert {each.prefix: list(each.unknown()) for each in ledger.read_ledgers()} == {
+        prefix: [] for prefix in ledger.indexes()
+    }
 
 
 def test_a_section_lists_its_rules() -> None:
@@ -196,8 +204,8 @@ def test_an_unknown_rule_or_section_is_an_error(arguments: tuple[str, str]) -> N
 
 def test_strict_fails_on_an_unknown_id(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (project / "campaign/a.py").write_text(f"# {MADE_UP}\n")
-    read = ledger.read_ledger
-    monkeypatch.setattr("campaign.management.commands.rules.read_ledger", lambda: read(project))
+    read = ledger.read_ledgers
+    monkeypatch.setattr("campaign.management.commands.rules.read_ledgers", lambda: read(project))
     assert MADE_UP in run()
     with pytest.raises(CommandError, match=MADE_UP):
         run("--strict")

@@ -13,7 +13,7 @@ from pathlib import Path
 from vulture import Vulture
 
 ROOT = Path(__file__).resolve().parents[1]
-OURS = ("campaign", "combat", "purplehaze", "run.py")
+OURS = ("campaign", "combat", "dayroom", "purplehaze", "run.py")
 USERS = ("bench", "tests", "manage.py")
 BY_NAME = ("templates/**/*.html", "templates/**/*.txt", "purplehaze/settings.py")
 ASKED_FOR = [

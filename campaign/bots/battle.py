@@ -18,10 +18,12 @@ from combat.rules import commands as battle
 from combat.rules.board import ROWS, column, distance, row
 from combat.rules.content import CombatContent
 from combat.rules.hits import Effect
+from combat.rules.previews import AnyOffer as BattleOffer
 from combat.rules.state import Marine, SplitPending
 from combat.rules.visible import BattleView
 
 Offers = tuple[AnyOffer, ...]
+Weighed = AnyOffer | BattleOffer
 HOPELESS = 1.5
 """PULL BACK when so many times more eliminations are needed than Activations are left ..."""
 TOO_DEAR = 6.0
@@ -35,34 +37,41 @@ def choose(content: Content, view: View, rng: random.Random) -> Command | None:
     offers = view.options.offers
     if not offers or view.battle is None:
         return None
-    mind = _Mind(content.combat, view)
+    mind = Mind.of(content.combat, view)
     best = max(offers, key=lambda offer: mind.worth(offer) + rng.random() * 0.001)
     return best.command
 
 
-class _Mind:
+class Mind:
     """One decision: what lies ahead, and what each offer is worth."""
 
-    def __init__(self, content: CombatContent, view: View) -> None:
-        assert isinstance(view.battle, BattleView)
+    def __init__(self, content: CombatContent, view: BattleView, stress: Mapping[str, int]) -> None:
         self.content = content
-        self.stress = {marine.profile: marine.stress for marine in view.state.squad}
-        self.view = view.battle
-        self.outlook = Outlook.of(content, view.battle)
+        self.stress = stress
+        self.view = view
+        self.outlook = Outlook.of(content, view)
         self.gunner = Gunner(self.outlook)
         self.point = self.gunner.point
-        self.active = view.battle.active
+        self.active = view.active
         self.spent = self.active.cost if self.active else 0
         self.second = bool(self.active and self.active.orders)
 
+    @classmethod
+    def of(cls, content: CombatContent, view: View) -> Mind:
+        """Think about the Combat that a seat sees."""
+        assert isinstance(view.battle, BattleView)
+        return cls(content, view.battle, {m.profile: m.stress for m in view.state.squad})
+
     def worth(self, offer: AnyOffer) -> float:
-        """What an offer is worth, in points of Damage."""
+        """What an offer of the campaign is worth, in points of Damage."""
         command = offer.command
-        if not isinstance(command, Fight):
-            return 0.0
-        match command.order:
+        return self.weigh(command.order, offer) if isinstance(command, Fight) else 0.0
+
+    def weigh(self, order: battle.AnyCommand, offer: Weighed) -> float:
+        """What an offer of the battle is worth, in points of Damage."""
+        match order:
             case battle.BeginCombat() | battle.UseAbility() | battle.PlayBoon():
-                return self._now(command.order)
+                return self._now(order)
             case battle.TriggerClaymore(at):
                 return self.gunner.row(at, offer.expected or 0.0, Effect(9, True)) - 1.5
             case battle.KeepClaymore() | battle.RevealNone() | battle.DeclineAbility():
@@ -76,9 +85,9 @@ class _Mind:
             case battle.Activate(key):
                 return self._turn(self.view.marine(key))
             case (battle.Fire() | battle.Move() | battle.TakeCover() | battle.PopSmoke()
-                  | battle.UseSkill() | battle.Idle()) as order:  # fmt: skip
+                  | battle.UseSkill() | battle.Idle()) as given:  # fmt: skip
                 # An Order is given to whoever is chosen, so it comes before another choice.
-                return 1000 + self._order(order, offer)
+                return 1000 + self._order(given, offer)
             case _:
                 return -1.0
 
@@ -105,7 +114,7 @@ class _Mind:
 
     # --- orders ---
 
-    def _order(self, order: object, offer: AnyOffer) -> float:
+    def _order(self, order: object, offer: Weighed) -> float:
         assert self.active is not None
         marine = self.view.marine(self.active.marine)
         price = self._price(offer.price)
@@ -147,7 +156,8 @@ class _Mind:
         if kind not in ("fire", "skill"):
             # The price of a shot is counted whole, so the free 3 are given back.
             free = self.point * max(0, 3 - spent)
-            best = max(best, self.gunner.best(marine, orders=(kind,)) + free)
+            # Cover and nothing leave him the same shots.
+            best = max(best, self.gunner.best(marine, orders=("idle",)) + free)
         return best
 
     def _move(self, marine: Marine, to: str, cost: int) -> float:
@@ -257,16 +267,16 @@ class _Mind:
         return -20.0
 
 
-SKILLS: Mapping[str, Callable[[_Mind, Marine, battle.UseSkill], float]] = {
-    "pull-back": _Mind.pull_back,
-    "on-me": _Mind.on_me,
-    "hold-the-line": _Mind.hold,
-    "artillery": _Mind.strike,
-    "air-strike": _Mind.strike,
-    "illumination": _Mind.light,
-    "suppress": _Mind.suppress,
-    "ghost": _Mind.ghost,
-    "spotter": _Mind.spotter,
-    "fortify": _Mind.fortify,
-    "pep-talk": _Mind.pep,
+SKILLS: Mapping[str, Callable[[Mind, Marine, battle.UseSkill], float]] = {
+    "pull-back": Mind.pull_back,
+    "on-me": Mind.on_me,
+    "hold-the-line": Mind.hold,
+    "artillery": Mind.strike,
+    "air-strike": Mind.strike,
+    "illumination": Mind.light,
+    "suppress": Mind.suppress,
+    "ghost": Mind.ghost,
+    "spotter": Mind.spotter,
+    "fortify": Mind.fortify,
+    "pep-talk": Mind.pep,
 }

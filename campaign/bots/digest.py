@@ -16,7 +16,8 @@ class Digest:
 
     entries: addresses of the documents read. branches: (document, path) of the branches read.
     scenes: codes of those between the men that came, in order. words: words of prose read, spoken
-    those that somebody says.
+    those that somebody says. passages: the words of each passage of prose, by its address.
+    policy: who played.
     ending: the title of the Motivation's ending; empty where Mission 9 was not played.
     """
 
@@ -35,9 +36,11 @@ class Digest:
     words: int
     spoken: int
     scenes: tuple[str, ...]
+    passages: tuple[tuple[tuple[str, Path], int], ...]
+    policy: str
 
 
-def digest(game: Playthrough) -> Digest:
+def digest(game: Playthrough, policy: str) -> Digest:
     """Return what a report needs of a playthrough."""
     state = game.state
     grade = evaluation(state)
@@ -57,4 +60,6 @@ def digest(game: Playthrough) -> Digest:
         words=game.words,
         spoken=game.spoken,
         scenes=tuple(seen.code for seen in state.story.seen),
+        passages=tuple(game.passages.items()),
+        policy=policy,
     )

@@ -16,6 +16,7 @@ WIDTH = 240
 SELDOM = 0.01
 """A share below which a document counts as seldom read."""
 TONES = "ABCDEFG"
+OBJECTIVES = ("P1", "P2", "S1", "S2")
 
 
 def html(content: Content, data: dict[str, Any]) -> str:
@@ -44,6 +45,22 @@ def html(content: Content, data: dict[str, Any]) -> str:
             "width": WIDTH,
         },
     )  # fmt: skip
+
+
+def mission_rows(missions: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the Missions of a report that was kept as data, each with its Objectives' bars."""
+    return [
+        {
+            "number": number,
+            **row,
+            "goals": [_bar(row["objectives"][code]) for code in OBJECTIVES],
+            "ends": [
+                {"code": code, "percent": f"{100 * count / row['campaigns']:.0f}"}
+                for code, count in row["ends"].items()
+            ],
+        }
+        for number, row in sorted(missions.items(), key=lambda one: int(one[0]))
+    ]
 
 
 def _bar(share: float) -> dict[str, Any]:

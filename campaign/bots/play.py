@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from campaign.bots.branches import Path, around
-from campaign.bots.policies import POLICIES
+from campaign.bots.policies import POLICIES, Policy
 from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
 from campaign.rules.commands import Command
 from campaign.rules.engine import waits_for
@@ -50,6 +50,7 @@ class Playthrough:
     branches: set[tuple[str, Path]] = field(default_factory=set)
     words: int = 0
     spoken: int = 0
+    passages: dict[tuple[str, Path], int] = field(default_factory=dict)
 
     def count(self, event: Event) -> None:
         """Count one event."""
@@ -68,17 +69,18 @@ class Playthrough:
                 self.entries[doc] += 1
             case TextShown(doc, path):
                 self.entries[doc] += 1
-                self._read(self.state.book.node(doc, path))
+                self._read((doc, path), self.state.book.node(doc, path))
                 self.branches.update((doc, branch) for branch in around(path))
             case OptionChosen(doc, path, option):
                 self.branches.add((doc, (*path, "options", option)))
             case _:
                 pass
 
-    def _read(self, step: ProseStep) -> None:
+    def _read(self, where: tuple[str, Path], step: ProseStep) -> None:
         """Count the words of a passage, and those of them that somebody says."""
         text = step.say.text if isinstance(step, SayStep) else step.text
         self.words += len(text.split())
+        self.passages[where] = len(text.split())
         said = [text] if isinstance(step, SayStep) else QUOTED.findall(text)
         self.spoken += sum(len(words.split()) for words in said)
 
@@ -86,17 +88,17 @@ class Playthrough:
 def play(
     content: Content,
     seed: str,
-    policy: str = "random",
+    policy: str | Policy = "random",
     options: CampaignOptions | None = None,
     most: int = LONGEST,
 ) -> Playthrough:
-    """Play a campaign to its end with one policy; the seed fixes dice and choices.
+    """Play a campaign to its end with a policy, or one by name; the seed fixes dice and choices.
 
     Raises Stuck at a dead end or after `most` commands; any other exception is a fault.
     """
     rng = random.Random(f"bot:{seed}")
     dice = SeededDice(seed)
-    choose = POLICIES[policy]
+    choose = POLICIES[policy] if isinstance(policy, str) else policy
     game = Playthrough(new(content, options or CampaignOptions(), seed))
     while not game.state.finished:
         if len(game.commands) >= most:

@@ -53,6 +53,11 @@ def choose_random(content: Content, view: View, rng: random.Random) -> Command:
 
 def choose_careful(content: Content, view: View, rng: random.Random) -> Command:
     """Choose by odds and prices: rest when tired, visit what lies near, come home in time."""
+    return think(content, view, rng) or choose_random(content, view, rng)
+
+
+def think(content: Content, view: View, rng: random.Random) -> Command | None:
+    """Return what the careful bot has a reason for; None where luck may decide."""
     if view.options.seat == sapper.seat(view.state):
         found = red.choose(content, view, rng)
     elif view.task is not None and view.task.kind == "fight":
@@ -62,8 +67,8 @@ def choose_careful(content: Content, view: View, rng: random.Random) -> Command:
     else:
         found = paperwork.choose(content, view, rng)
     if found is not None and len(view.state.seats) > 1 and not view.options.allows(found):
-        found = None  # It thinks for the whole Squad; in a group not all of that is its own.
-    return found or choose_random(content, view, rng)
+        return None  # It thinks for the whole Squad; in a group not all of that is its own.
+    return found
 
 
 def choose_curious(content: Content, view: View, rng: random.Random) -> Command:

@@ -97,6 +97,8 @@ class Report:
     spoken: int = 0
     scenes: Counter[str] = field(default_factory=Counter)
     repeats: int = 0
+    shared: list[float] = field(default_factory=list)
+    before: dict[str, Mapping[tuple[str, Path], int]] = field(default_factory=dict)
 
     def add(self, game: Digest) -> None:
         """Add one campaign."""
@@ -114,6 +116,10 @@ class Report:
         self.repeats += len(game.scenes) - len(set(game.scenes))
         self.entries.update(game.entries)
         self.branches.update(game.branches)
+        passages = dict(game.passages)
+        if game.policy in self.before:
+            self.shared.append(overlap(self.before[game.policy], passages))
+        self.before[game.policy] = passages
         if game.ending:
             self.endings[game.motivation, game.ending] += 1
         for record in game.records:
@@ -136,6 +142,8 @@ class Report:
         yield f"K.I.A.     {self._spread(self.killed)}"
         yield f"hospital   {self.hospital}   breakdown {self.broke}"
         yield f"speech     {self._share(self.spoken, self.words)} of {self.words:,} words read"
+        if self.shared:
+            yield f"shared     {100 * mean(self.shared):.0f} % of the words in two campaigns"
         if content.scenes:
             yield (
                 f"scenes     {self._each_mission():.1f} a Mission, {self.repeats} repeats, "
@@ -208,6 +216,7 @@ class Report:
             "combats_won": _part(self.won, sum(self.combats)),
             "words": self.words,
             "spoken": self.spoken,
+            "shared": round(mean(self.shared), 4) if self.shared else None,
             "scenes": dict(sorted(self.scenes.items())),
             "scenes_unseen": sorted(content.scenes.keys() - self.scenes.keys()),
             "repeats": self.repeats,
@@ -284,6 +293,16 @@ def _notes(node: Any, found: set[str]) -> None:
     elif isinstance(node, Mapping):
         for child in node.values():
             _notes(child, found)
+
+
+def overlap(one: Mapping[tuple[str, Path], int], other: Mapping[tuple[str, Path], int]) -> float:
+    """Return the share of the words read in either of two campaigns that was read in both.
+
+    It is taken of the mean of the two, and a passage counts once in each.
+    """
+    both = sum(words for where, words in one.items() if where in other)
+    whole = (sum(one.values()) + sum(other.values())) / 2
+    return both / whole if whole else 0.0
 
 
 def spread(values: list[int]) -> dict[str, float]:

@@ -32,7 +32,7 @@ def one(content: Content, seed: str, policy: str, check: bool = False) -> Digest
         commands = [("host", command) for command in game.commands]
         if replay(content, OPTIONS, seed, commands) != game.state:
             raise Stuck(f"{seed}: the replay comes to another state")
-    return digest(game)
+    return digest(game, policy)
 
 
 def many(

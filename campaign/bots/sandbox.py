@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from campaign.bots.paperwork import fitness
 from campaign.bots.play import LONGEST, Stuck
-from campaign.bots.policies import POLICIES
+from campaign.bots.policies import POLICIES, Policy
 from campaign.rules import CampaignOptions, Content, State, apply, visible_to
 from campaign.rules.booklets import Booklet
 from campaign.rules.commands import Command, Continue
@@ -248,15 +248,15 @@ class Battle:
 
 
 def fight(
-    state: State, box: Box, band: Band, seed: str, policy: str, dice: Dice | None = None
+    state: State, box: Box, band: Band, seed: str, policy: str | Policy, dice: Dice | None = None
 ) -> Battle:
-    """Fight one battle to its end with one policy; the seed fixes dice and choices.
+    """Fight one battle to its end with a policy, or one by name; the seed fixes dice and choices.
 
     Raises Stuck at a dead end; any other exception is a fault.
     """
     rng = random.Random(f"fight:{seed}")
     dice = dice or SeededDice(f"fight:{seed}")
-    choose = POLICIES[policy]
+    choose = POLICIES[policy] if isinstance(policy, str) else policy
     report = Battle(box.board, band)
     command: Command = Continue()
     while len(report.commands) < LONGEST:

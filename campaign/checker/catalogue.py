@@ -129,6 +129,8 @@ CATALOGUE: dict[str, Check] = dict(
             "It is right once a later Mission asks for it."),
         _of(WARNING, "B048", "This condition can never hold.",
             "What hangs on it has no effect; look at the Log Entries, limits and Spaces in it."),
+        _of(WARNING, "B049", "This condition always holds.",
+            "Say what it asks: `before` or `after` of the clock, `min` or `max` of a number."),
         _of(ERROR, "B050", "Entries lead to each other for ever.",
             "Put a decision or an end that leads out of the ring."),
         _of(WARNING, "B051", "A counter or a Space is asked for that never changes.",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.rules.cards import ProfileCard
-from campaign.rules.language import Change
+from campaign.rules.language import Change, Roll
 from campaign.rules.trait_tests import BASE_FOCUS
 from combat.rules.odds import distribution
 
@@ -50,6 +50,16 @@ def lowest(diff: int, changes: Sequence[tuple[Change, bool, bool]]) -> int:
         after = {value + change.add if change.to is None else change.to for value in found}
         found = after if must else found | after if may else found
     return max(1, min(found))
+
+
+def numbers(roll: Roll, changes: list[tuple[int, ...]]) -> set[int]:
+    """Return the numbers that a roll may come to, within its outcomes."""
+    low = min(outcome.from_ for outcome in roll.outcomes)
+    high = max(outcome.to for outcome in roll.outcomes)
+    found = set(range(1, int(roll.die[1:]) + 1))
+    for may in changes:
+        found = {number + add for number in found for add in may}
+    return {min(high, max(low, number)) for number in found}
 
 
 def finding(test: Asked, profiles: Sequence[ProfileCard]) -> tuple[str, str] | None:

@@ -42,8 +42,7 @@ def names(sources: Sources) -> frozenset[str]:
     """
     found: set[str] = set()
     for stem, part in sources.parts.items():
-        before = MISSIONS[: MISSIONS.index(stem)] if stem in MISSIONS else MISSIONS
-        open_ = any(sources.parts.get(mission) is None for mission in before)
+        open_ = _open(sources, stem)
         for _, model in walk(part):
             if isinstance(model, Remembered):
                 found.add(model.as_)
@@ -53,13 +52,25 @@ def names(sources: Sources) -> frozenset[str]:
     return frozenset(found)
 
 
+def _open(sources: Sources, stem: str) -> bool:
+    """Tell whether a Mission before a part is not there, or cannot be read."""
+    before = MISSIONS[: MISSIONS.index(stem)] if stem in MISSIONS else MISSIONS
+    return any(sources.parts.get(mission) is None for mission in before)
+
+
 def letters(sources: Sources) -> dict[str, tuple[Letter, ...]]:
-    """Return the letters of a book by name; one may be written in several ways."""
+    """Return the letters of a book by name; one may be written in several ways.
+
+    Of one that a missing Mission may hold nothing is known but that it is asked for.
+    """
     found: dict[str, tuple[Letter, ...]] = {}
-    for part in sources.parts.values():
+    for stem, part in sources.parts.items():
+        open_ = _open(sources, stem)
         for _, model in walk(part):
             if isinstance(model, Letter):
                 found[model.name] = (*found.get(model.name, ()), model)
+            elif open_ and isinstance(model, LetterSaid):
+                found.setdefault(model.name, ())
     return found
 
 
@@ -148,7 +159,8 @@ def _written(
 ) -> Iterator[Raw]:
     several = written.get(asked.name, ())
     if not several:
-        yield (*path, "name"), "B066", f"nobody writes a letter {asked.name}"
+        if asked.name not in written:
+            yield (*path, "name"), "B066", f"nobody writes a letter {asked.name}"
         return
     most = max(
         len(place.sentences)

@@ -13,7 +13,9 @@ from campaign.content.marked_yaml import Path
 from campaign.content.references import walk
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
+    Between,
     ChoiceStep,
+    ClockIs,
     CombatStep,
     CounterChange,
     CounterIs,
@@ -36,6 +38,8 @@ def check(sources: Sources) -> Found:
         for _, path, steps in of_part(stem, part):
             for raw in _reading(steps, path):
                 yield stem, raw
+        for raw in _empty(part):
+            yield stem, raw
         if isinstance(part, Booklet):
             for raw in (*_no_end(part, sources), *_counters(part)):
                 yield stem, raw
@@ -110,6 +114,16 @@ def _no_end(booklet: Booklet, sources: Sources) -> Iterator[Raw]:
     if not rules.base_ends or booklet.setup.base not in found:
         why = "it is out of reach" if rules.base_ends else "entering it does not end the Mission"
         yield ("setup", "base"), "B056", f"{why}, and nothing else ends it"
+
+
+def _empty(part: Any) -> Iterator[Raw]:
+    """Yield the conditions that ask nothing: a day alone, a counter without limits."""
+    for path, node in walk(part):
+        match node:
+            case ClockIs(before=None, after=None):
+                yield path, "B049", "neither `before` nor `after` is given, and a day alone is none"
+            case CounterIs(min=None, max=None) | Between(min=None, max=None):
+                yield path, "B049", "neither `min` nor `max` is given"
 
 
 def _counters(booklet: Booklet) -> Iterator[Raw]:

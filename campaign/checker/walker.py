@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
-from campaign.checker import travel
+from campaign.checker import standing, travel
 from campaign.checker.blocks import all_steps, inner
 from campaign.checker.env import Env, join
-from campaign.checker.odds import Asked, chance, lowest
+from campaign.checker.odds import Asked, chance, lowest, numbers
 from campaign.checker.seen import TESTERS, Seen
 from campaign.checker.sources import Sources
 from campaign.checker.world import World, assume
@@ -21,7 +21,9 @@ from campaign.content.marked_yaml import Path
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
     Change,
+    Choice,
     ChoiceStep,
+    Combat,
     CombatStep,
     CounterStep,
     Effect,
@@ -52,6 +54,9 @@ from campaign.rules.language import (
     TextStep,
     When,
 )
+
+Ways = Iterator[tuple[Path, Env | None]]
+"""Blocks of a step, each with what may be noted when it is read; None where it never is."""
 
 
 @dataclass(slots=True)
@@ -176,20 +181,11 @@ class Walker:
             case SquadStep(squad=space):
                 self.teleports.add(space)
 
-    def ways(self, step: Step, path: Path, env: Env) -> Iterator[tuple[Path, Env | None]]:
+    def ways(self, step: Step, path: Path, env: Env) -> Ways:
         """Yield the blocks of a step with what may be noted when they are read."""
         match step:
             case ChoiceStep(choice=choice):
-                for number, option in enumerate(choice.options):
-                    here = (*path, "choice", "options", number)
-                    self.holds((*here, "requires"), option.requires, env)
-                    self.holds((*here, "hidden_unless"), option.hidden_unless, env)
-                    for place, other in enumerate(option.label_if):
-                        self.holds((*here, "label_if", place, "if"), other.if_, env)
-                    for place, price in enumerate(option.cost_if):
-                        self.holds((*here, "cost_if", place, "if"), price.if_, env)
-                    seen = assume(option.hidden_unless, env, self.world)
-                    yield (*here, "steps"), assume(option.requires, seen, self.world)
+                yield from self._options(choice, (*path, "choice", "options"), env)
             case IfStep(if_=branch):
                 yield (*path, "if", "then"), assume(branch.when, env, self.world)
                 yield (*path, "if", "else"), assume(branch.when, env, self.world, False)
@@ -215,22 +211,39 @@ class Walker:
             case TestsStep(tests=tests):
                 yield from self.failures(tests, (*path, "tests"), env)
             case RollStep(roll=roll):
-                for number, change in enumerate(roll.changes):
-                    self.holds((*path, "roll", "changes", number, "if"), change.if_, env)
-                may = numbers(roll, [self._may(change, env) for change in roll.changes])
-                for number, outcome in enumerate(roll.outcomes):
-                    met = any(outcome.from_ <= value <= outcome.to for value in may)
-                    yield (*path, "roll", "outcomes", number, "steps"), env if met else None
+                yield from self._outcomes(roll, (*path, "roll"), env)
             case CombatStep(combat=combat):
-                here = (*path, "combat")
-                for number, box in enumerate(combat.changes):
-                    self.holds((*here, "changes", number, "if"), box.if_, env)
-                self.fought = True
-                self.pool = join(self.pool, env)
-                # The entry `after_combat` may have changed what is noted.
-                later = join(env, self.pool) if self.booklet.rules.after_combat else env
-                yield (*here, "won"), later
-                yield (*here, "lost"), later
+                yield from self._fight(combat, (*path, "combat"), env)
+
+    def _options(self, choice: Choice, path: Path, env: Env) -> Ways:
+        for number, option in enumerate(choice.options):
+            here = (*path, number)
+            self.holds((*here, "requires"), option.requires, env)
+            self.holds((*here, "hidden_unless"), option.hidden_unless, env)
+            for place, other in enumerate(option.label_if):
+                self.holds((*here, "label_if", place, "if"), other.if_, env)
+            for place, price in enumerate(option.cost_if):
+                self.holds((*here, "cost_if", place, "if"), price.if_, env)
+            seen = assume(option.hidden_unless, env, self.world)
+            yield (*here, "steps"), assume(option.requires, seen, self.world)
+
+    def _outcomes(self, roll: Roll, path: Path, env: Env) -> Ways:
+        for number, change in enumerate(roll.changes):
+            self.holds((*path, "changes", number, "if"), change.if_, env)
+        may = numbers(roll, [self._may(change, env) for change in roll.changes])
+        for number, outcome in enumerate(roll.outcomes):
+            met = any(outcome.from_ <= value <= outcome.to for value in may)
+            yield (*path, "outcomes", number, "steps"), env if met else None
+
+    def _fight(self, combat: Combat, path: Path, env: Env) -> Ways:
+        for number, box in enumerate(combat.changes):
+            self.holds((*path, "changes", number, "if"), box.if_, env)
+        self.fought = True
+        self.pool = join(self.pool, env)
+        # The entry `after_combat` may have changed what is noted.
+        later = join(env, self.pool) if self.booklet.rules.after_combat else env
+        yield (*path, "won"), later
+        yield (*path, "lost"), later
 
     def _may(self, change: Change, env: Env) -> tuple[int, ...]:
         may, must = self._truth(change.if_, env)
@@ -251,7 +264,7 @@ class Walker:
         self.seen.test((self.doc, (*path, "diff")), Asked(test.trait, diff, auto))
         return auto or chance(test.trait, diff, self.sources.profiles) > 0
 
-    def failures(self, tests: Tests, path: Path, env: Env) -> Iterator[tuple[Path, Env | None]]:
+    def failures(self, tests: Tests, path: Path, env: Env) -> Ways:
         """Yield the numbers of failures that there may be."""
         most = 0
         for number, tester in enumerate(tests.each):
@@ -353,7 +366,8 @@ class Walker:
         if booklet.after_end is not None:
             out = self.walk(booklet.after_end.steps, ("after_end", "steps"), out) or out
         out = self._rnr(out)
-        self._standing(start, env)
+        self.doc = self.stem
+        standing.judge(booklet, self.holds, start, env)
         return out.next_mission()
 
     def _rnr(self, out: Env) -> Env:
@@ -369,34 +383,3 @@ class Walker:
                         if self.holds((*path, "if"), other.if_, out):
                             out = join(out, self.walk(other.steps, (*path, "steps"), out)) or out
         return out
-
-    def _standing(self, start: Env, env: Env) -> None:
-        """Judge the conditions of the set-up and of the special rules."""
-        self.doc, setup, rules = self.stem, self.booklet.setup, self.booklet.rules
-        for field_ in ("threat_changes", "time_changes"):
-            for number, (when, _) in enumerate(getattr(setup, field_)):
-                self.holds(("setup", field_, number, 0), when, start)
-        for number, remark in enumerate(self.booklet.briefing_also):
-            self.holds(("briefing_also", number, "if"), remark.if_, start)
-        for number, way in enumerate(rules.crossings):
-            self.holds(("rules", "crossings", number, "if"), way.if_, env)
-        for number, ground in enumerate(rules.terrain):
-            self.holds(("rules", "terrain", number, "if"), ground.if_, env)
-        for number, box in enumerate(rules.combat):
-            self.holds(("rules", "combat", number, "if"), box.if_, env)
-        for number, limit in enumerate(rules.equipment.only):
-            self.holds(("rules", "equipment", "only", number, "if"), limit.if_, env)
-        for number, must in enumerate(rules.equipment.must):
-            self.holds(("rules", "equipment", "must", number, "if"), must.if_, env)
-        for field_ in ("fire_support_if", "tank_if"):
-            self.holds(("rules", field_), getattr(rules, field_), env)
-
-
-def numbers(roll: Roll, changes: list[tuple[int, ...]]) -> set[int]:
-    """Return the numbers that a roll may come to, within its outcomes."""
-    low = min(outcome.from_ for outcome in roll.outcomes)
-    high = max(outcome.to for outcome in roll.outcomes)
-    found = set(range(1, int(roll.die[1:]) + 1))
-    for may in changes:
-        found = {number + add for number in found for add in may}
-    return {min(high, max(low, number)) for number in found}

@@ -1,8 +1,9 @@
 """Which rules the code keeps and which the tests prove: the index of the rules against the files.
 
-The index is docs/rules/index.yaml. An id counts as *done* when a Python file of `campaign` or
-`combat` names it (or a fixture does, under the key `rule:`), and as *tested* when a
-`pytest.mark.rule` in `tests` names it. A range such as `PH-MARCH-05..08` names all its ids.
+The index is docs/rules/index.yaml; other games have indexes of their own beside it, each with the
+prefix of its ids. An id counts as *done* when a Python file of a room names it (or a fixture does,
+under the key `rule:`), and as *tested* when a `pytest.mark.rule` in `tests` names it. A range such
+as `PH-MARCH-05..08` names all its ids.
 """
 
 import ast
@@ -15,24 +16,38 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 INDEX = "docs/rules/index.yaml"
-CODE_ROOMS = ("campaign", "combat")
+OURS = "PH"
+"""The prefix of the ids of docs/rules/index.yaml."""
+CODE_ROOMS = ("campaign", "combat", "dayroom")
 # These files speak of ids as such; an id they name as an example is not a rule they keep.
 _NOT_CODE = {"campaign/content/ledger.py", "campaign/management/commands/rules.py"}
 _NOT_TESTS = {"tests/test_ledger.py"}
 
 _MARKERS = {"pytest.mark.rule", "mark.rule"}
-_ID = re.compile(r"\b(PH(?:-[A-Z]+)+)-(\d{2})(?:\.\.(\d{2})\b)?")
+_PREFIX = re.compile(r"^prefix: ([A-Z]+)$", re.MULTILINE)
+
+
+def indexes(root: Path = ROOT) -> dict[str, Path]:
+    """The files of all indexes under `root` by the prefix of their ids, the campaign's first."""
+    found = {OURS: root / INDEX}
+    for path in sorted((root / INDEX).parent.glob("*.yaml")):
+        if named := _PREFIX.search(path.read_text(encoding="utf-8")):
+            found[named[1]] = path
+    return found
+
+
+_ID = re.compile(rf"\b((?:{'|'.join(indexes())})(?:-[A-Z]+\d?)+)-(\d{{2}})(?:\.\.(\d{{2}})\b)?")
 _FIXTURE_RULE = re.compile(r"^[\s-]*rule:\s*(.+)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of the index. `page` and `also` are pages of the printed rulebook."""
+    """One rule of the index. `page` and `also` are pages of the printed rulebook, 0 for none."""
 
     id: str
     section: str
     title: str
-    page: int
+    page: int = 0
     also: tuple[int, ...] = ()
     gap: bool = False
 
@@ -61,13 +76,14 @@ class Place:
 
 @dataclass(slots=True)
 class Ledger:
-    """The index and every place that names an id.
+    """An index and every place that names an id of its prefix.
 
     `code` and `tests` map ids to places; `mentions` are ids in the tests outside markers;
     `unreadable` are markers whose ids are not literal strings, which nobody can count.
     """
 
     sections: tuple[Section, ...]
+    prefix: str = OURS
     code: dict[str, list[Place]] = field(default_factory=dict)
     tests: dict[str, list[Place]] = field(default_factory=dict)
     mentions: dict[str, list[Place]] = field(default_factory=dict)
@@ -90,7 +106,7 @@ class Ledger:
 
     def section(self, key: str) -> Section:
         """The section of that key, with or without the prefix `PH-`. KeyError if there is none."""
-        wanted = key.upper().removeprefix("PH-")
+        wanted = key.upper().removeprefix(f"{self.prefix}-")
         for section in self.sections:
             if section.key == wanted:
                 return section
@@ -136,9 +152,10 @@ def ids_in(text: str) -> list[str]:
     return found
 
 
-def load_index(root: Path = ROOT) -> tuple[Section, ...]:
-    """The sections of docs/rules/index.yaml under `root`. ValueError if an id comes twice."""
-    raw = yaml.safe_load((root / INDEX).read_text(encoding="utf-8"))
+def load_index(root: Path = ROOT, prefix: str = OURS) -> tuple[Section, ...]:
+    """The sections of the index of a prefix under `root`. ValueError if an id comes twice."""
+    path = indexes(root)[prefix]
+    raw = yaml.safe_load(path.read_text(encoding="utf-8"))
     sections = tuple(
         Section(s["key"], s["title"], tuple(_rule(s["key"], r) for r in s["rules"]))
         for s in raw["sections"]
@@ -146,7 +163,7 @@ def load_index(root: Path = ROOT) -> tuple[Section, ...]:
     ids = [rule.id for section in sections for rule in section.rules]
     twice = sorted({rule_id for rule_id in ids if ids.count(rule_id) > 1})
     if twice:
-        raise ValueError(f"{INDEX} has these ids twice: {', '.join(twice)}")
+        raise ValueError(f"{path.name} has these ids twice: {', '.join(twice)}")
     return sections
 
 
@@ -156,8 +173,35 @@ def _rule(section: str, raw: dict[str, object]) -> Rule:
 
 
 def read_ledger(root: Path = ROOT) -> Ledger:
-    """The ledger of the project under `root`: reads the index, the code, fixtures and tests."""
-    ledger = Ledger(load_index(root))
+    """The campaign's ledger of the project under `root`, see `read_ledgers`."""
+    return read_ledgers(root)[0]
+
+
+def read_ledgers(root: Path = ROOT) -> tuple[Ledger, ...]:
+    """All ledgers of the project under `root`: reads the indexes, the code, fixtures and tests.
+
+    An id without a known prefix, and a marker that cannot be read, is the first one's.
+    """
+    found = _read_all(root)
+    ledgers = []
+    for prefix in indexes(root):
+        mine = Ledger(load_index(root, prefix), prefix)
+        for name in ("code", "tests", "mentions"):
+            places = getattr(found, name)
+            part = {each: at for each, at in places.items() if _owner(each) == prefix}
+            setattr(mine, name, part)
+        ledgers.append(mine)
+    ledgers[0].unreadable = found.unreadable
+    return tuple(ledgers)
+
+
+def _owner(rule_id: str) -> str:
+    return rule_id.split("-")[0] if _ID.match(rule_id) else OURS
+
+
+def _read_all(root: Path) -> Ledger:
+    """Every place that names an id of any prefix, without an index."""
+    ledger = Ledger(())
     for room in CODE_ROOMS:
         for path in _files(root / room, "*.py"):
             name = path.relative_to(root).as_posix()

@@ -8,16 +8,17 @@ the one that is on; it is kept nowhere, and no screen knows of it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, get_args
 
 import yaml
-from pydantic import Field, model_validator
+from pydantic import Field, TypeAdapter, model_validator
 
 from campaign.content import rulebook
 from campaign.content.ledger import ROOT
+from campaign.rules.events import BattleHappened
 from campaign.rules.events import Event as CampaignEvent
 from campaign.rules.language import Node
 from combat.rules.events import Event as BattleEvent
@@ -76,6 +77,24 @@ class Course(Node):
         return self
 
 
+class Reminder(Node):
+    """A line that comes again: the decisions at which it fits, an event of the last command that
+    it follows (empty: none is asked for), and the rule that it leads to.
+    """
+
+    code: str = Field(pattern=r"^[a-z][a-z-]*$")
+    awaiting: tuple[str, ...] = Field(min_length=1)
+    after: str = ""
+    say: str = Field(min_length=20, max_length=100)
+    rule: str
+
+    @model_validator(mode="after")
+    def _known(self) -> Reminder:
+        if self.rule not in rulebook.places() or self.after not in {"", *_kinds()}:
+            raise ValueError(f"{self.code}: there is no {self.rule} or no {self.after}")
+        return self
+
+
 def _strange(lesson: Lesson) -> list[str]:
     """Return the events and rules of a lesson that there are not."""
     waits = (*lesson.until, *((lesson.after,) if lesson.after is not None else ()))
@@ -104,6 +123,29 @@ def courses() -> Mapping[str, Course]:
     raw = yaml.safe_load((FOLDER / "patrol.yaml").read_text(encoding="utf-8"))
     course = Course.model_validate(raw)
     return {course.book: course}
+
+
+@cache
+def reminders() -> tuple[Reminder, ...]:
+    """Return what comes again in campaigns. ValidationError for a mistake in the file."""
+    raw = yaml.safe_load((FOLDER / "reminders.yaml").read_text(encoding="utf-8"))
+    return TypeAdapter(tuple[Reminder, ...]).validate_python(raw)
+
+
+def fitting(awaiting: str, happened: Collection[str]) -> tuple[Reminder, ...]:
+    """Return the lines that fit a decision; `happened`: the kinds of the last command's events."""
+    return tuple(
+        line
+        for line in reminders()
+        if awaiting in line.awaiting and (not line.after or line.after in happened)
+    )
+
+
+def kind_of(event: CampaignEvent) -> str:
+    """Return how the kind of an event is written in the files."""
+    if isinstance(event, BattleHappened):
+        return f"battle.{event.event.kind}"
+    return event.kind
 
 
 # --- which one is on ------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ typed `Content` made of them is kept in memory, one per set of versions.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ from campaign.models import Book, Booklet, BookletVersion, Campaign, ContentVers
 from campaign.models.book import PATROL, SHIPPED
 from campaign.rules.content import Content
 from campaign.rules.state import State
+
+log = logging.getLogger(__name__)
 
 Pins = dict[str, int]
 """Mission number, as text, to the primary key of a booklet's version."""
@@ -172,8 +175,9 @@ def pins_for(campaign: Campaign, state: State) -> Pins:
     """Return the booklets to use now: the pinned ones and, between Missions, what is new.
 
     A Mission that was begun keeps its version; one not begun takes the newest published, but in an
-    author's trial, or where none is: an imported campaign's own are published nowhere. Costs a
-    statement only between Missions.
+    author's trial, or where none is: an imported campaign's own are published nowhere. Where the
+    newest ask for what the campaign's cards do not have, such as a counter of the book, it keeps
+    those that it began with. Costs a statement only between Missions.
     """
     run = state.mission
     if campaign.sandbox or (run is not None and not run.ended):
@@ -181,13 +185,30 @@ def pins_for(campaign: Campaign, state: State) -> Pins:
     begun = {str(record.number) for record in state.records}
     begun |= {str(run.number)} if run is not None else set()
     kept = {mission: pk for mission, pk in campaign.booklets.items() if mission in begun}
-    return {**campaign.booklets, **newest_booklets(campaign.content_id), **kept}
+    newest = {**campaign.booklets, **newest_booklets(campaign.content_id), **kept}
+    fits = newest == campaign.booklets or _fit(campaign.content_id, _key(newest))
+    return newest if fits else dict(campaign.booklets)
+
+
+def _key(pins: Pins) -> tuple[int, ...]:
+    return tuple(sorted(pins.values()))
+
+
+@lru_cache(maxsize=256)
+def _fit(cards: int, booklets: tuple[int, ...]) -> bool:
+    """Tell whether booklets ask for nothing that these cards do not have."""
+    try:
+        _content(cards, booklets)
+    except files.ContentError as error:
+        log.info("booklets %s do not fit the cards %d: %s", booklets, cards, error.problems[0])
+        return False
+    return True
 
 
 def content_of(campaign: Campaign, booklets: Pins | None = None) -> Content:
     """Return the content that a campaign is pinned to, or with other booklets."""
     pins = campaign.booklets if booklets is None else booklets
-    return _content(campaign.content_id, tuple(sorted(pins.values())))
+    return _content(campaign.content_id, _key(pins))
 
 
 @lru_cache(maxsize=32)
@@ -217,4 +238,5 @@ def nicknames(cards: int) -> Mapping[str, str]:
 def forget() -> None:
     """Empty the memory: for tests, where primary keys are used again."""
     _content.cache_clear()
+    _fit.cache_clear()
     nicknames.cache_clear()

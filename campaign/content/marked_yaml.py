@@ -100,10 +100,14 @@ def _child(node: yaml.Node | None, part: str | int) -> tuple[yaml.Node, Any] | N
 def parse(name: str, text: str) -> tuple[Document, list[Problem]]:
     """Parse one file. The Problems are complete only if there is no mistake of syntax."""
     broken = Document(name, None, None)
-    problems = list(_characters(name, text)) or list(_structure(name, text))
+    problems = list(_characters(name, text))
+    try:
+        problems = problems or list(_structure(name, text))
+        root = None if problems else yaml.compose(text, Loader=_Loader)
+    except yaml.YAMLError as error:
+        problems = [_broken_off(name, error)]
     if problems:
         return broken, problems
-    root = yaml.compose(text, Loader=_Loader)
     if root is None:
         return broken, [Problem(name, 1, 1, (), "the file is empty")]
     reading = _Reading(name, problems)
@@ -122,26 +126,30 @@ def _characters(name: str, text: str) -> Iterator[Problem]:
 
 
 def _structure(name: str, text: str) -> Iterator[Problem]:
-    """Mistakes of syntax, found event by event, so that no nesting however deep can hurt."""
+    """What is refused, found event by event, so that no nesting however deep can hurt.
+
+    Raises yaml.YAMLError where the text is not YAML.
+    """
     depth = 0
-    try:
-        for event in yaml.parse(text, Loader=_Loader):
-            depth += isinstance(event, yaml.CollectionStartEvent)
-            depth -= isinstance(event, yaml.CollectionEndEvent)
-            if message := _refused(event, depth):
-                begun: Any = event.start_mark
-                yield Problem(name, begun.line + 1, begun.column + 1, (), message)
-                return
-        yaml.compose(text, Loader=_Loader)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        words = ", ".join(part for part in (error.context, error.problem) if part)
-        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        if error.context_mark and error.context_mark.line + 1 < line:
-            words += f" (it began on line {error.context_mark.line + 1})"
-        yield Problem(name, line, column, (), f"this is not YAML: {words}")
-    except yaml.YAMLError as error:
-        yield Problem(name, 1, 1, (), f"this is not YAML: {error}")
+    for event in yaml.parse(text, Loader=_Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if message := _refused(event, depth):
+            begun: Any = event.start_mark
+            yield Problem(name, begun.line + 1, begun.column + 1, (), message)
+            return
+
+
+def _broken_off(name: str, error: yaml.YAMLError) -> Problem:
+    """Return where the text stops to be YAML."""
+    if not isinstance(error, yaml.MarkedYAMLError):
+        return Problem(name, 1, 1, (), f"this is not YAML: {error}")
+    mark = error.problem_mark or error.context_mark
+    words = ", ".join(part for part in (error.context, error.problem) if part)
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    if error.context_mark and error.context_mark.line + 1 < line:
+        words += f" (it began on line {error.context_mark.line + 1})"
+    return Problem(name, line, column, (), f"this is not YAML: {words}")
 
 
 def _refused(event: Any, depth: int) -> str:

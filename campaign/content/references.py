@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -57,6 +58,7 @@ Finding = tuple[Path, str]
 SQUAD = 6  # Marines who need a space on the Combat Board, PH-SQUAD-01 (p.11)
 MOST_ENEMIES = 12  # the spaces of one half of the Combat Board, PH-CBT-BOARD-02 (p.28)
 NEAR = ("random", "nearest")
+LEAVES = frozenset({str, int, float, bool, type(None)})
 TERRAINS = ("paddy", "jungle", "hilly", "mountainous", "urban")
 
 
@@ -83,16 +85,27 @@ class Known:
 
 def walk(node: Any, path: Path = ()) -> Iterator[tuple[Path, BaseModel]]:
     """Yield every model below a node with its path in the file, names as the file has them."""
-    if isinstance(node, BaseModel):
-        yield path, node
-        for name, field in type(node).model_fields.items():
-            yield from walk(getattr(node, name), (*path, field.alias or name))
-    elif isinstance(node, tuple | list):
-        for number, item in enumerate(node):
-            yield from walk(item, (*path, number))
-    elif isinstance(node, Mapping):
-        for key, item in node.items():
-            yield from walk(item, (*path, str(key)))
+    waiting = [(path, node)]
+    while waiting:
+        here, found = waiting.pop()
+        if isinstance(found, BaseModel):
+            yield here, found
+            below = [((*here, shown), getattr(found, name)) for name, shown in _named(type(found))]
+        elif isinstance(found, tuple | list):
+            below = [((*here, number), item) for number, item in enumerate(found)]
+        elif isinstance(found, Mapping):
+            below = [((*here, str(key)), item) for key, item in found.items()]
+        else:
+            continue
+        # The last in goes first. A checker walks a book ten times: what holds nothing stays out.
+        waiting += [each for each in reversed(below) if type(each[1]) not in LEAVES]
+
+
+@cache
+def _named(kind: type[BaseModel]) -> tuple[tuple[str, str], ...]:
+    """Return the names of a model's fields, each with the one that the file has."""
+    fields = kind.model_fields.items()
+    return tuple((name, field.alias or name) for name, field in fields)
 
 
 def for_booklet(known: Known, booklet: Booklet, sheet: MapSheet) -> Known:

@@ -67,7 +67,9 @@ def load() -> tuple[Chapter, ...]:
     index = load_index()
     titles = {section.key: section.title for section in index}
     rules = {rule.id: rule for section in index for rule in section.rules}
-    raw = [yaml.safe_load(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*"))]
+    raw = [
+        yaml.safe_load(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("[0-9]*"))
+    ]
     told = [rule_id for each in raw for part in each["sections"] for rule_id in part["rules"]]
     if astray := set(told) ^ set(rules):
         raise ValueError(f"Without a text, or without a rule: {', '.join(sorted(astray))}")

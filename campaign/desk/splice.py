@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -17,6 +18,8 @@ from campaign.content.marked_yaml import Document, Path
 
 STEP = 2
 """Spaces of one level of what the desk writes."""
+KEPT = 8
+"""Texts looked at lately whose reading is kept: a page of the desk reads the same one often."""
 
 
 class CannotSplice(ValueError):
@@ -38,8 +41,9 @@ class Piece:
     body: int
 
 
+@lru_cache(maxsize=KEPT)
 def parsed(text: str) -> Document:
-    """Return a text as a document; CannotSplice when it is not sound YAML."""
+    """Return a text as a document, not to be changed; CannotSplice when it is not sound YAML."""
     document, problems = marked_yaml.parse("text", text)
     if problems or document.root is None:
         first = problems[0]
@@ -47,11 +51,16 @@ def parsed(text: str) -> Document:
     return document
 
 
+@lru_cache(maxsize=KEPT)
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(text.split("\n"))
+
+
 def piece(text: str, path: Path, document: Document | None = None) -> Piece:
     """Return where a part stands. CannotSplice when it is not there or shares its line."""
     root = (document or parsed(text)).root
     parent = _node(root, path[:-1])
-    lines = text.split("\n")
+    lines = _lines(text)
     key, value = _child(parent, path[-1])
     mark: Any = (key or value).start_mark
     start, column = mark.line, mark.column
@@ -129,10 +138,10 @@ def cut_out(text: str, path: Path, body: bool = False) -> str:
     An item of a list loses its dash.
     """
     found = piece(text, path)
-    return _cut(text.split("\n"), found, body)
+    return _cut(_lines(text), found, body)
 
 
-def _cut(lines: list[str], found: Piece, body: bool) -> str:
+def _cut(lines: Sequence[str], found: Piece, body: bool) -> str:
     if found.item:
         rest = lines[found.start][found.indent + 1 :]
         inner = found.indent + 1 + len(rest) - len(rest.lstrip())
@@ -150,7 +159,7 @@ def body_start(lines: Sequence[str], found: Piece) -> int:
     return found.start + 1
 
 
-def _dedent(chunk: list[str], width: int | None) -> str:
+def _dedent(chunk: Sequence[str], width: int | None) -> str:
     if width is None:
         width = min((len(x) - len(x.lstrip()) for x in chunk if x.strip()), default=0)
     return "\n".join(line[width:] if not line[:width].strip() else line for line in chunk) + "\n"
@@ -160,7 +169,7 @@ def width_of(
     text: str, path: Path, body: bool = False, document: Document | None = None
 ) -> tuple[int, int]:
     """Return the line a part begins on (from 0) and how far it was moved to the left."""
-    lines, found = text.split("\n"), piece(text, path, document)
+    lines, found = _lines(text), piece(text, path, document)
     if found.item:
         rest = lines[found.start][found.indent + 1 :]
         return found.start, found.indent + 1 + len(rest) - len(rest.lstrip())
@@ -181,8 +190,8 @@ def put_back(text: str, path: Path, chunk: str, body: bool = False) -> str:
     """
     before = parsed(text)
     found = piece(text, path, before)
-    lines = text.split("\n")
-    first, width = width_of(text, path, body)
+    lines = _lines(text)
+    first, width = width_of(text, path, body, before)
     new = _indent(_tidy(chunk), width)
     if found.item and new:
         new[0] = " " * found.indent + "-" + new[0][found.indent + 1 :]
@@ -237,7 +246,7 @@ def insert_item(text: str, path: Path, index: int, chunk: str) -> str:
         return _first_item(text, path, chunk)
     last = index >= len(node.value)
     near = piece(text, (*path, len(node.value) - 1 if last else index), document)
-    lines = text.split("\n")
+    lines = _lines(text)
     at = near.end if last else lead(lines, near)
     return _sound("\n".join([*lines[:at], *_item(chunk, near.indent), *lines[at:]]))
 
@@ -250,7 +259,7 @@ def _item(chunk: str, indent: int) -> list[str]:
 def _first_item(text: str, path: Path, chunk: str) -> str:
     """Begin a list: below its key, or with a new key at the end of the mapping it belongs to."""
     document = parsed(text)
-    lines = text.split("\n")
+    lines = _lines(text)
     parent = _node(document.root, path[:-1])
     if not isinstance(parent, yaml.MappingNode) or parent.flow_style or not parent.value:
         raise CannotSplice("The mapping is written on one line, in brackets: change it there.")
@@ -277,7 +286,7 @@ def insert_key(text: str, path: Path, key: str, chunk: str, after: str | None = 
     if key in keys:
         raise CannotSplice(f"There is a {key} already.")
     near = piece(text, (*path, after if after and after in keys else keys[-1]), document)
-    lines = text.split("\n")
+    lines = _lines(text)
     body = _indent(_tidy(chunk), near.indent + STEP)
     gap = [""] if near.indent else []
     new = [*gap, f"{' ' * near.indent}{quoted(key)}:", *body]
@@ -299,7 +308,7 @@ def quoted(word: str) -> str:
 def remove(text: str, path: Path) -> str:
     """Return the text without a part, its comments and the blank line before it."""
     found = piece(text, path)
-    lines = text.split("\n")
+    lines = _lines(text)
     start = lead(lines, found)
     if start > 0 and not lines[start - 1].strip() and not _next(lines, found.end).strip():
         start -= 1
@@ -313,7 +322,7 @@ def _next(lines: Sequence[str], at: int) -> str:
 def swap(text: str, first: Path, second: Path) -> str:
     """Return the text with two neighbours exchanged, their comments with them; `first` is above."""
     document = parsed(text)
-    lines = text.split("\n")
+    lines = _lines(text)
     one, two = piece(text, first, document), piece(text, second, document)
     a, b = lead(lines, one), lead(lines, two)
     return _sound(
@@ -335,7 +344,7 @@ def replace_scalars(text: str, places: Sequence[tuple[Path, str]]) -> str:
     A path whose last part is not in the text means its nearest parent, as in `Document.place`.
     """
     document = parsed(text)
-    lines = text.split("\n")
+    lines = [*_lines(text)]
     cuts = {}
     for path, word in places:
         node = _scalar(document.root, path)
@@ -352,7 +361,7 @@ def rename_key(text: str, path: Path, word: str) -> str:
     """Return the text with the key at a path renamed."""
     document = parsed(text)
     key, _ = _child(_node(document.root, path[:-1]), path[-1])
-    lines, mark = text.split("\n"), key.start_mark
+    lines, mark = [*_lines(text)], key.start_mark
     line = lines[mark.line]
     lines[mark.line] = line[: mark.column] + quoted(word) + line[key.end_mark.column :]
     return _sound("\n".join(lines))

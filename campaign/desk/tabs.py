@@ -30,6 +30,7 @@ BOOK_TABS: list[Tab] = [
     Tab("book", "desk_book", "Documents", "book"),
     Tab("campaign", "desk_campaign", "Story", "tactics"),
     Tab("check", "desk_check", "Check", "check"),
+    Tab("playtest", "desk_playtest", "Playtest", "dice"),
     Tab("publish", "desk_publish", "Publish", "log"),
     Tab("exchange", "desk_exchange", "Import, export", "load"),
     Tab("pictures", "desk_pictures", "Pictures", "map"),

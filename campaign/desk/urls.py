@@ -11,6 +11,7 @@ from campaign.desk.views import (
     ground,
     part,
     pictures,
+    playtest,
     preview,
     story,
 )
@@ -23,6 +24,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/share", book.share, name="desk_share"),
     path("<slug:slug>/story/", campaign_story.campaign, name="desk_campaign"),
     path("<slug:slug>/check/", book.check, name="desk_check"),
+    path("<slug:slug>/playtest/", playtest.playtest, name="desk_playtest"),
+    path("<slug:slug>/playtest/result.json", playtest.result, name="desk_playtest_result"),
     path("<slug:slug>/publish/", book.publish, name="desk_publish"),
     path("<slug:slug>/authors/", book.authors, name="desk_authors"),
     path("<slug:slug>/exchange/", exchange.exchange, name="desk_exchange"),

@@ -26,7 +26,7 @@ def value_at(text: str, path: Path) -> Any:
         if not isinstance(data, dict) or part not in data:
             return None
         data = data[part]
-    return data
+    return copy.deepcopy(data)
 
 
 def flow(value: Any) -> str:

@@ -56,6 +56,11 @@ def done(campaign: Campaign) -> frozenset[str]:
     return frozenset(row.code for row in campaign.seats.all() if row.done)
 
 
+def bots(state: State) -> frozenset[str]:
+    """Return the seats for which the careful bot acts: nobody waits for what it prepares."""
+    return frozenset(seat.code for seat in state.seats if seat.minder == seats.BOT)
+
+
 def not_done(campaign: Campaign, state: State, but: str = "") -> tuple[str, ...]:
     """Return the seats, but one's own, whose players may still prepare and are not done."""
     found = awaited(state)
@@ -109,7 +114,7 @@ def for_whom_it_waits(campaign: Campaign, view: View) -> View:
     options = view.options
     if options.awaiting not in FREE:
         return view
-    left = without(options.deciders, done(campaign))
+    left = without(options.deciders, done(campaign) | bots(view.state))
     return replace(view, options=replace(options, deciders=left))
 
 

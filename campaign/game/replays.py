@@ -20,9 +20,10 @@ from campaign.rules import codec, course
 from campaign.rules.content import Content
 from campaign.rules.events import Event
 from campaign.rules.state import CampaignOptions, State
-from combat.rules.dice import DiceError, DiceNeeded, RecordingDice
+from combat.rules.dice import DiceError, RecordingDice
 from combat.rules.errors import RuleError
 from combat.rules.options import Outcome
+from combat.rules.typed_dice import DiceNeeded
 
 
 class Differs(Exception):

@@ -27,9 +27,10 @@ from campaign.game import chance, hosting, letters, ready, selects, store, typed
 from campaign.models import Book, Campaign, Journal, Opinion, Seat
 from campaign.rules import codec, course, engine, seating, undo
 from campaign.rules.commands import Command
-from campaign.rules.commands.table import StandIn, TableCommand, TakeHost
+from campaign.rules.commands.table import LeaveToBot, StandIn, TableCommand, TakeHost
 from campaign.rules.events import Event
 from campaign.rules.previews import EndsMission
+from campaign.rules.seats import BOT
 from campaign.rules.state import CampaignOptions, State
 from combat.rules.dice import RecordingDice
 from combat.rules.errors import RuleViolation
@@ -107,6 +108,10 @@ class Announcement:
 announcers: list[Callable[[Announcement], None]] = []
 """Called in order once a command is committed. What one raises is logged and changes nothing."""
 
+followers: list[Callable[[Campaign], None]] = []
+"""Called in order within the transaction of a change or of talk: what they write is committed with
+it, or not at all."""
+
 # SQLite has one writer: waiting here is fair and quick, waiting in SQLite is neither.
 _writing = threading.RLock()
 
@@ -153,7 +158,7 @@ def start(
 def submit(
     *,
     campaign_id: UUID | str,
-    user: User,
+    user: User | None,
     version: int,
     command: Command | Mapping[str, Any] | str | bytes,
     seat: str | None = None,
@@ -162,7 +167,8 @@ def submit(
     sure: bool = True,
     line: str = "",
 ) -> Submitted:
-    """Carry out one command of a seat (None: the user's own), given by the user who holds it.
+    """Carry out one command of a seat (None: the user's own), given by the user who holds it; of
+    no user the stand-in's.
 
     `version` is the campaign's version that the player saw when deciding; `faces` are the throws
     typed for it where the players roll; `now` is the moment, by the clock unless given; `sure` that
@@ -176,20 +182,27 @@ def submit(
         command = codec.decode_command(command)
     with action():
         campaign = locked(campaign_id)
-        place = seat_in(campaign, seat, user)
+        place = BOT if user is None else seat_in(campaign, seat, user)
         check_open(campaign)
-        wanted = codec.encode_command(command)
-        check_version(
-            campaign, version, lambda row: row.user_id == user.pk and row.command == wanted
-        )
-        if isinstance(command, StandIn):
-            waiting.check_overdue(campaign, command.seat, now)
-        elif isinstance(command, TakeHost):
-            hosting.check(campaign, place, now)
+        wanted, who = codec.encode_command(command), user.pk if user is not None else None
+        check_version(campaign, version, lambda row: row.user_id == who and row.command == wanted)
+        _check_time(campaign, place, command, now)
         done = _apply(campaign, place, user, command, faces, now, sure)
-        letters.keep(campaign, user, done.events, line)
+        if user is not None:
+            letters.keep(campaign, user, done.events, line)
         announce(campaign, place)
         return done
+
+
+def _check_time(campaign: Campaign, place: str, command: Command, now: datetime | None) -> None:
+    """Refuse what may be done for another who was not waited for long enough."""
+    match command:
+        case StandIn(seat):
+            waiting.check_overdue(campaign, seat, now)
+        case LeaveToBot(seat):
+            waiting.check_left(campaign, place, seat, now)
+        case TakeHost():
+            hosting.check(campaign, place, now)
 
 
 def locked(campaign_id: UUID | str) -> Campaign:
@@ -259,7 +272,7 @@ def _check_sure(campaign: Campaign, before: State, command: Command, seat: str) 
 def _apply(
     campaign: Campaign,
     seat: str,
-    user: User,
+    user: User | None,
     command: Command,
     faces: typed_dice.Throws | None,
     now: datetime | None,
@@ -311,7 +324,11 @@ def _follow_host(campaign: Campaign, before: State, after: State) -> None:
 
 
 def announce(campaign: Campaign, seat: str, what: What = "move") -> None:
-    """Tell everyone of a campaign's newest version, or of talk, once it is committed."""
+    """Tell everyone of a campaign's newest version, or of talk, once it is committed; those who
+    follow it by rows of their own at once.
+    """
+    for follow in followers:
+        follow(campaign)
     news = Announcement(campaign.public_id, campaign.version, seat, what)
     transaction.on_commit(partial(_announce, news))
 

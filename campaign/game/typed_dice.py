@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from campaign.rules.state import CampaignOptions
-from combat.rules.dice import Dice, Roll, TypedDice
+from combat.rules.dice import Dice, Roll
 from combat.rules.errors import MalformedCommand
+from combat.rules.typed_dice import TypedDice
 
 Throws = Sequence[Sequence[int]]
 """Faces from 1 to 6, throw by throw."""

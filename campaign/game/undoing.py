@@ -18,7 +18,7 @@ from campaign.game import services, store, waiting
 from campaign.models import Campaign, Journal, UndoRequest
 from campaign.rules import codec, engine
 from campaign.rules.commands.table import TABLE_COMMANDS
-from campaign.rules.seats import PLAYERS
+from campaign.rules.seats import BOT, PLAYERS
 from campaign.rules.state import CampaignOptions
 from campaign.rules.undo import taken_back
 from combat.rules.errors import RuleViolation
@@ -62,13 +62,20 @@ def prospect(
         return _no(row, "rules_changed", "The rules have changed since: it stands.")
     if row.back is None:
         return _no(row, "stands", _why(row))
-    if not speaks_for(campaign, seat, row.seat):
+    if not may_take_back(campaign, seat, row):
         return _no(
             row,
             NEEDS_CONSENT,
             "Another player gave the last command: it is taken back with that player's consent.",
         )
     return Prospect(row, None)
+
+
+def may_take_back(campaign: Campaign, seat: str, row: Journal) -> bool:
+    """Tell whether a seat needs nobody's consent to take this back; what the stand-in did may be
+    taken back by the host and by the player for whom it did it.
+    """
+    return speaks_for(campaign, seat, row.seat) or (row.seat == BOT and row.minding == seat)
 
 
 def speaks_for(campaign: Campaign, seat: str, who: str) -> bool:

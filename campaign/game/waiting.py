@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaign.game import ready
 from campaign.models import Awaited, Campaign
 from campaign.rules.engine import awaited, waits_for
-from campaign.rules.seats import BOOK, seat_of
+from campaign.rules.seats import BOOK, BOT, seat_of
 from campaign.rules.state import State
 from combat.rules.errors import RuleViolation
 
@@ -46,7 +46,7 @@ def waits(state: State, done: frozenset[str] = frozenset()) -> Waits:
         return NOBODY
     found = {}
     who = waits_for(state)
-    for code in ready.without(who, done) if what in ready.FREE else who:
+    for code in ready.without(who, done | ready.bots(state)) if what in ready.FREE else who:
         place = seat_of(state, code)
         found[code] = place.minder if place is not None else ""
     return Waits(what, found)
@@ -116,9 +116,9 @@ def rows(campaign: Campaign) -> list[Awaited]:
 
 
 def unattended(campaign: Campaign) -> set[str]:
-    """Return the seats at which nobody sits and for which nobody acts who sits somewhere."""
+    """Return the seats at which nobody sits and for which neither a bot acts nor one who does."""
     rows = campaign.seats.all()
-    sits = {row.code for row in rows if row.user_id is not None} | {BOOK}
+    sits = {row.code for row in rows if row.user_id is not None} | {BOOK, BOT}
     return {row.code for row in rows if row.user_id is None and row.minder not in sits}
 
 
@@ -160,3 +160,13 @@ def check_overdue(campaign: Campaign, seat: str, now: datetime | None = None) ->
     else:
         why = "The time for this decision is not over yet."
     raise RuleViolation("in_time", why, RULE, PAGE)
+
+
+def check_left(campaign: Campaign, by: str, seat: str, now: datetime | None = None) -> None:
+    """Raise RuleViolation unless `by` may let the careful bot act for a seat: its own, one at which
+    nobody sits, or one that is overdue.
+    """
+    place = next((row for row in campaign.seats.all() if row.code == seat), None)
+    if place is not None and (seat == by or place.user_id is None):
+        return
+    check_overdue(campaign, seat, now)

@@ -28,7 +28,12 @@ class Asked:
 
 def asked(campaign: Campaign, seat: str) -> Asked | None:
     """Return what is asked of a seat; None once the dice are thrown, and for who only watches."""
-    if not campaign.dice or campaign.dice_key or campaign.closed_at is not None:
+    if (
+        not campaign.dice
+        or campaign.dice_key
+        or campaign.finished
+        or campaign.closed_at is not None
+    ):
         return None
     if all(row.code != seat or row.role == Seat.Role.SPECTATOR for row in campaign.seats.all()):
         return None

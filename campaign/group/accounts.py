@@ -50,18 +50,20 @@ def new_guest() -> User:
 
 
 def merge_guest(guest: User, user: User) -> int:
-    """Hand every campaign row of a guest over to an account; the number of rows handed over.
+    """Hand every row of a guest's play over to an account; the number of rows handed over.
 
-    All foreign keys to a user in the campaign's tables move: seats, hosted campaigns and what
-    may come. A row that the account already has (its own seat in the same campaign) stays with
-    the guest. The guest can no longer be used afterwards; nothing is deleted.
+    All foreign keys to a user move in the tables of the apps that say `of_players`: seats, hosted
+    campaigns and what may come. A row that the account already has (its own seat in the same
+    campaign) stays with the guest. The guest can no longer be used afterwards; nothing is deleted.
     """
     if guest.pk == user.pk or not is_guest(guest):
         return 0
     with transaction.atomic():
         moved = sum(
             _hand_over(model, field, guest, user)
-            for model in apps.get_app_config("campaign").get_models()
+            for app in apps.get_app_configs()
+            if getattr(app, "of_players", False)
+            for model in app.get_models()
             for field in model._meta.local_fields
             if isinstance(field, ForeignKey) and field.related_model is User
         )

@@ -7,16 +7,19 @@ from datetime import datetime
 
 from campaign.group.accounts import is_guest
 from campaign.models import Campaign, Seat
+from campaign.rules.seats import BOT
 from campaign.telling.words import seat_name
 
 
 def player_name(seat: Seat, until: datetime | None = None) -> str:
     """Return what the others call whoever sits here: by the name chosen for this table, else the
-    account's; a guest without one by the seat; a free seat says so. Who came, or changed the name,
-    after `until` goes by the seat.
+    account's; a guest without one by the seat; a free seat says so, or is the stand-in's. Who came,
+    or changed the name, after `until` goes by the seat.
     """
     if until is not None and seat.since is not None and seat.since > until:
         return seat_name(seat.code)
+    if seat.user is None and seat.minder == BOT:
+        return seat_name(BOT)
     if seat.user is None:
         return f"{seat_name(seat.code)} (free seat)"
     if seat.called:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 
 from campaign.models import (
+    Advice,
     Arrival,
     BookAuthor,
     Campaign,
@@ -17,6 +18,7 @@ from campaign.models import (
     MailWish,
     Opinion,
     Picture,
+    Reminded,
     Seat,
     TableTalk,
     UndoRequest,
@@ -45,9 +47,13 @@ COLUMNS: dict[str, tuple[type[Model], str, tuple[str, ...]]] = {
         Invitation, "invitee", ("campaign__public_id", "created_at", "expires_at", "used_at"),
     ),
     "files_brought_in": (Arrival, "user", ("name", "created_at", "ended_at", "refused")),
+    "advice_asked_for": (
+        Advice, "user", ("campaign__public_id", "seat", "version", "created_at", "answer"),
+    ),
     "mail_wishes": (
         MailWish, "user", ("when", "zone", "digest_hour", "quiet_from", "quiet_to"),
     ),
+    "reminded_of": (Reminded, "user", ("seen", "off")),
     "lines_in_letters": (LetterLine, "user", ("campaign__public_id", "letter", "text")),
     "books": (BookAuthor, "user", ("book__slug", "book__title", "role")),
     "texts_not_saved": (Unsaved, "user", ("book__slug", "name", "part", "text", "updated_at")),

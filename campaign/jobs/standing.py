@@ -11,7 +11,7 @@ from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult, get_date_max
 
-from campaign.models import Arrival, Beat
+from campaign.models import Advice, Arrival, Beat
 
 EACH = 5.0
 """Seconds between a worker's signs of life."""
@@ -101,7 +101,9 @@ def _tried_again(job: DBTaskResult[Any, Any], died: bool, now: datetime) -> int:
 
 
 def tidy(now: datetime) -> int:
-    """Forget jobs that ended long ago, files brought in then, dead workers; how many jobs."""
+    """Forget jobs that ended long ago, what was asked or brought in then, dead workers; how many
+    jobs."""
+    Advice.objects.filter(created_at__lte=now - KEPT).delete()
     Arrival.objects.filter(created_at__lte=now - KEPT).delete()
     Beat.objects.filter(seen__lte=now - KEPT).delete()
     ended = DBTaskResult.objects.finished().filter(finished_at__lte=now - KEPT)

@@ -22,6 +22,7 @@ from django.utils import timezone
 
 from campaign.game import late
 from campaign.models import Campaign, Delay, Seat
+from campaign.rules.seats import BOT
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -108,6 +109,15 @@ def signed_in(sessions: Iterable[str]) -> frozenset[str]:
         batch = rows.filter(session_key__in=keys[at : at + BATCH])
         found.update(batch.values_list("session_key", flat=True))
     return frozenset(found)
+
+
+def with_bots(campaigns: Iterable[UUID]) -> dict[UUID, int]:
+    """Return the versions of those campaigns in which the careful bot acts for a seat."""
+    keys = list(campaigns)[:BATCH]
+    if not keys:
+        return {}
+    rows = Campaign.objects.filter(public_id__in=keys, seats__minder=BOT)
+    return dict(rows.order_by().values_list("public_id", "version").distinct())
 
 
 def standing(campaigns: Iterable[UUID]) -> Standing:

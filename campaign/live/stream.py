@@ -36,6 +36,8 @@ HEARTBEAT, PATIENCE = 15.0, 20.0
 """Seconds without a hint until a heartbeat; seconds that a slow reader may hold a message up."""
 AGE = 3600.0
 """Seconds until a stream is closed, so that its page comes back and is asked who it is."""
+BOTS = 1.0
+"""Seconds between looks for moves of the stand-in, where no wire tells of them."""
 CHECK = 15.0
 """Seconds between looks at the database: for seats taken away, and hints that never came."""
 HEADERS = [
@@ -61,6 +63,7 @@ class Live:
             self._look_after,
             lambda: wire.listen(self.hub, self.look),
             lambda: wire.repeat(self.hub),
+            self._look_after_bots,
         )
         match = PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
         if match is None:
@@ -105,6 +108,17 @@ class Live:
             self.hub.forget()
             await self.look()
             await self.note_present()
+
+    async def _look_after_bots(self) -> None:
+        """Without a wire nobody tells what a worker beside this process did: look for it."""
+        while not wire.connected():
+            await asyncio.sleep(BOTS)
+            try:
+                versions = await gate.ask(gate.with_bots, self.hub.campaigns())
+            except DatabaseError:
+                continue  # The streams look again anyway.
+            for campaign, version in versions.items():
+                self.hub.pass_on(Hint(campaign, "move", version))
 
     async def note_present(self) -> None:
         """Note for whom a page is open here, so that no mail tells them what they see."""

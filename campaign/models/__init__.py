@@ -4,21 +4,25 @@ Only what is in flight is JSON: the agenda, the entry being read, the battle, th
 `campaign.game.store` turns rows into a `campaign.rules.State` and back.
 """
 
+from campaign.models.advice import Advice
 from campaign.models.book import Book, BookAuthor, Draft, Revision, Unsaved
-from campaign.models.campaign import Campaign, Delay, Equipment, LogEntry, Marine, Seat
+from campaign.models.campaign import AdviceTo, Campaign, Delay, Equipment, LogEntry, Marine, Seat
 from campaign.models.checkpoint import Checkpoint
 from campaign.models.job import Arrival, Beat
 from campaign.models.journal import Journal
 from campaign.models.letter import LetterLine
 from campaign.models.mission import MapMarker, MissionRecord, MissionRun, ObjectiveState, Passenger
 from campaign.models.picture import Picture
-from campaign.models.playtest import Playtest
+from campaign.models.playtest import Playtest, PlaytestRun
 from campaign.models.printed import Booklet, BookletVersion, ContentVersion
 from campaign.models.table import Invitation, Opinion, UndoRequest
 from campaign.models.talk import TableTalk
+from campaign.models.taught import Reminded
 from campaign.models.turns import Awaited, MailWish
 
 __all__ = [
+    "Advice",
+    "AdviceTo",
     "Arrival",
     "Awaited",
     "Beat",
@@ -46,6 +50,8 @@ __all__ = [
     "Passenger",
     "Picture",
     "Playtest",
+    "PlaytestRun",
+    "Reminded",
     "Revision",
     "Seat",
     "TableTalk",

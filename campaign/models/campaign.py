@@ -13,6 +13,14 @@ from campaign.models.fields import CODE, TEXT, between
 from campaign.rules import course
 
 
+class AdviceTo(models.TextChoices):
+    """Who reads the advice that a player of this table asks for, if anybody may ask."""
+
+    OWN = "own", "whoever asked"
+    ALL = "all", "the whole Squad"
+    NONE = "none", "nobody: there is none"
+
+
 class Campaign(models.Model):
     """A campaign being played. `version` counts its changes.
 
@@ -79,6 +87,9 @@ class Campaign(models.Model):
     )
     patience_from = models.DateTimeField(
         null=True, blank=True, editable=False, help_text="When the host last said so."
+    )
+    advice = models.CharField(
+        "Advice is read by", max_length=10, choices=AdviceTo, default=AdviceTo.OWN
     )
     start = models.JSONField(
         null=True, blank=True, editable=False, help_text="Where a what-if began: state and dice."

@@ -11,8 +11,8 @@ from django.urls import reverse
 from campaign.game import services
 from campaign.pages import at_table
 from campaign.pages.http import HtmxRequest, SeeOther
-from combat.rules.dice import DiceNeeded
 from combat.rules.errors import RuleError
+from combat.rules.typed_dice import DiceNeeded
 
 PAGE = "campaign/play.html"
 PANEL = "campaign/play.html#play-panel"

@@ -19,6 +19,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaign import rules, screens
+from campaign.advice import asking
 from campaign.content import library, prose
 from campaign.game import late, letters, ready, selects, services, store, undoing, words
 from campaign.group.names import by_seat
@@ -47,8 +48,8 @@ from campaign.telling import Line, headline, tell
 from campaign.telling.fights import Standing, standings, stood_before
 from campaign.telling.words import Words
 from campaign.turns.clock import clock
-from combat.rules.dice import DiceNeeded
 from combat.rules.errors import MalformedCommand, RuleError, RuleViolation
+from combat.rules.typed_dice import DiceNeeded
 
 STYLE_SHEETS = (
     "css/preparing.css",
@@ -188,9 +189,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
     group = group_panel.panel(at.campaign, at.state, view, at.last)
     panel = group["together"]
     waits = panel.waits if panel is not None and not mine else ""
-    lines = _just(at, view)
     shown = screens.screen_of(content, view)
-    moment = _moment(at, view)
     return {
         **shown,
         **addresses(at.campaign),
@@ -204,24 +203,38 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "header": header(content, view),
         "men": men(content, view) if view.state.marines else (),
         "yours": mine,
+        "advice": mine and not at.past and asking.refusal(at.campaign, view) is None,
         "awaited": awaited(view),
         "waiting_for": waits,
         "hosting": at.campaign.host_id == at.user.pk,
         "whose": group_panel.whose(at.campaign, at.state, at.seat),
         "page_title": _title(at.campaign, view, mine, waits),
+        **_happened(at, view, shown),
+        "undo": _undo(at, view),
+        "letter_lines": partial(letters.lines, at.campaign),
+        "lesson": taught.lesson(at.state, view, standing(at)),
+        "reminder": _reminder(at, view) if mine and not at.past else None,
+        "past": at.past,
+        "word": None if at.past else words.asked(at.campaign, at.seat),
+        "clock": None if at.past else clock(at.campaign, at.state, view, at.last, timezone.now()),
+    }
+
+
+def _reminder(at: Seated, view: View) -> object:
+    return taught.reminder(at.user, at.campaign, at.state, view, at.events)
+
+
+def _happened(at: Seated, view: View, shown: dict[str, Any]) -> dict[str, Any]:
+    """Return what the panel tells of what has just come to pass."""
+    lines, moment = _just(at, view), _moment(at, view)
+    return {
         "moment": moment,
-        "air": air(content, view, moment),
+        "air": air(at.state.book, view, moment),
         "just": lines,
         "stage": _stage(lines, shown.get("page")),
         "headline": headline(lines),
         "story": _story(at, view),
         "earned": _earned(at, view),
-        "undo": _undo(at, view),
-        "letter_lines": partial(letters.lines, at.campaign),
-        "lesson": taught.lesson(at.state, view, standing(at)),
-        "past": at.past,
-        "word": None if at.past else words.asked(at.campaign, at.seat),
-        "clock": None if at.past else clock(at.campaign, at.state, view, timezone.now()),
     }
 
 
@@ -243,7 +256,9 @@ def _addresses(campaign: UUID) -> dict[str, str]:
         "logbook_url": reverse("campaign_logbook", kwargs=key),
         "weapons_url": reverse("campaign_weapons", kwargs=key),
         "map_url": reverse("campaign_map", kwargs=key),
+        "reminder_url": reverse("campaign_known", kwargs=key),
         "meaning_url": reverse("campaign_meaning", kwargs=key),
+        "advice_url": reverse("campaign_advice", kwargs=key),
         "walked_url": reverse("campaign_walked", kwargs=key),
     }
 

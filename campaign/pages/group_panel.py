@@ -166,7 +166,7 @@ def _consent(words: Words, view: View, campaign: Campaign, last: Journal | None)
     row = last
     if row is None or row.seq != request.seq:
         row = Journal.objects.get(campaign=campaign, seq=request.seq)
-    to_me = undoing.speaks_for(campaign, view.seat, row.seat) and request.seat != view.seat
+    to_me = undoing.may_take_back(campaign, view.seat, row) and request.seat != view.seat
     return Consent(
         who=words.seat(request.seat),
         what=command_words(words, codec.decode_command(row.command), ()),

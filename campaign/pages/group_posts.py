@@ -14,6 +14,7 @@ from campaign.group import done as own_part
 from campaign.group import opinions
 from campaign.pages import answers, at_table
 from campaign.pages.http import HtmxRequest
+from campaign.turns import stand_in
 from combat.rules.errors import MalformedCommand
 
 HOLD_ON = "wait"
@@ -59,6 +60,18 @@ def consent(request: HtmxRequest, pk: UUID) -> HttpResponse:
     try:
         version = at_table.version_seen(request.POST.get("version", ""))
         _answer(request.POST.get("answer", ""), pk, user, version)
+    except answers.REFUSALS as refusal:
+        return answers.refused(request, pk, refusal)
+    return answers.done(request, pk, at_table.seated(user, pk))
+
+
+@require_POST
+@never_cache
+def go_on(request: HtmxRequest, pk: UUID) -> HttpResponse:
+    """Let the stand-in go on after a rest; answers as `play.act` does."""
+    user = at_table.player(request.user)
+    try:
+        stand_in.go_on(campaign_id=pk, user=user)
     except answers.REFUSALS as refusal:
         return answers.refused(request, pk, refusal)
     return answers.done(request, pk, at_table.seated(user, pk))

@@ -22,7 +22,8 @@ from campaign.screens.planned import planned
 def walked(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Return the way of the Mission under way as SVG; its address names the version it shows.
 
-    `?mission=3` asks for an earlier one's, `?sheet=north` for all that were walked on that map.
+    `?mission=3` asks for an earlier one's, `?sheet=north` for all that were walked on that map;
+    with `large` the hours can be read on a phone.
     """
     at = at_table.seated(request.user, pk)
     return HttpResponse(_inked(request, at), content_type="image/svg+xml")
@@ -32,6 +33,7 @@ def _inked(request: HttpRequest, at: at_table.Seated) -> str:
     """Draw the ways that were asked for; Http404 where there is no such map or Mission."""
     booklets, run = at.state.book.booklets, at.state.mission
     code, number = request.GET.get("sheet", ""), request.GET.get("mission", "")
+    large = "large" in request.GET
     if code in CODES:
         walked = way.ways(at_table.standing(at))
         here = {n: steps for n, steps in sorted(walked.items()) if n and booklets[n].map == code}
@@ -40,10 +42,10 @@ def _inked(request: HttpRequest, at: at_table.Seated) -> str:
         raise at_table.not_found()
     if not number or (run and number == str(run.number)):
         assert run is not None
-        return way.picture(_sheet(at, run.number), way.steps(at_table.standing(at)))
+        return way.picture(_sheet(at, run.number), way.steps(at_table.standing(at)), large)
     mission = int(number)
     walked = way.ways(at_table.standing(at))
-    return way.picture(_sheet(at, mission), walked.get(mission, []))
+    return way.picture(_sheet(at, mission), walked.get(mission, []), large)
 
 
 def _sheet(at: at_table.Seated, mission: int) -> MapSheet:

@@ -22,7 +22,7 @@ from campaign.pages.start_form import StartForm
 from campaign.screens.battle import shared_out
 from campaign.turns import mine
 from campaign.turns.looking import looked
-from combat.rules.dice import DiceNeeded
+from combat.rules.typed_dice import DiceNeeded
 
 PER_PAGE = 50
 SUMMARY = (
@@ -42,10 +42,9 @@ def landing(request: HttpRequest) -> HttpResponse:
 
 def _landing(request: HttpRequest, form: StartForm, status: int) -> HttpResponse:
     user, now = request.user, timezone.now()
-    found = mine.campaigns(user, now) if user.is_authenticated else ()
-    first = [one for one in found if one.stands != "over"][:FIRST]
+    first, more = mine.first(user, now, FIRST) if user.is_authenticated else ((), 0)
     invitations = inviting.offers_to(user) if user.is_authenticated else ()
-    shown = {"campaigns": first, "more": len(found) - len(first), "now": now}
+    shown = {"campaigns": first, "more": more, "now": now}
     shown |= {"form": form, "invitations": invitations}
     shown |= {"desk": is_desk_user(user), "summary": SUMMARY}
     return render(request, "landing.html", shown, status=status)

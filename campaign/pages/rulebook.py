@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from campaign.content import rulebook
+from campaign.content import examples, rulebook
 
 LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An example with the throw that is shown, and the number of the next."""
+
+    example: examples.Example
+    played: examples.Played
+    seed: int
+    after: int
 
 
 @require_safe
@@ -28,12 +40,31 @@ def chapter(request: HttpRequest, slug: str) -> HttpResponse:
         if each.slug == slug:
             shown = {
                 "chapter": each,
+                "sections": [(part, _with_examples(request, part)) for part in each.sections],
                 "chapters": chapters,
                 "before": chapters[number - 1] if number else None,
                 "after": chapters[number + 1] if number + 1 < len(chapters) else None,
             }
             return render(request, "campaign/rulebook/chapter.html", shown)
     raise Http404(f"There is no chapter {slug}.")
+
+
+def _with_examples(
+    request: HttpRequest, section: rulebook.Section
+) -> list[tuple[rulebook.Rule, list[Shown]]]:
+    return [
+        (rule, [_shown(request, example) for example in examples.of_rule(rule.id)])
+        for rule in section.rules
+    ]
+
+
+def _shown(request: HttpRequest, example: examples.Example) -> Shown:
+    """Return an example as it was rolled last: the address says which throw it is."""
+    mine = request.GET.get("roll") == example.code
+    text = request.GET.get("seed", "") if mine else ""
+    seed = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
+    at = request.GET.get("at", "") if mine else ""
+    return Shown(example, examples.play(example, seed, at), seed, seed + 1)
 
 
 @require_safe

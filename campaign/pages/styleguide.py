@@ -9,7 +9,11 @@ from campaign.content.looks import shipped, shipped_people
 from campaign.drawing.icons import ICONS
 from campaign.faces import Toll, address
 from campaign.maps import sheets
+from campaign.plates.plates import named
+from campaign.screens.common import Goal
 from campaign.screens.faces import Face
+from campaign.screens.fight_turns import FightTurn
+from campaign.screens.milestones import NIGHT, Milestone, MissionOver, Sheet
 from campaign.screens.moments import Aftermath, Fallen, Moment
 from campaign.telling import Line
 from combat.telling.dice import DiceOfKind, Roll, matched, threat_roll
@@ -71,7 +75,8 @@ def example() -> dict[str, object]:
         ),
         "people": tuple((name, address(looks, Toll())) for name, looks in shipped_people().items()),
         "grave": address(next(iter(shipped().values())), Toll(dead=True)),
-        "moment": _moment(),
+        "moments": (_moment(), _fight(), _milestones()),
+        "risen": address(next(iter(shipped().values())), Toll()),
         "rolls": [[line] for line in _rolls()],
         "version": 1,
     }
@@ -86,7 +91,8 @@ def _moment() -> Moment:
     )
     grave = address(first, Toll(dead=True))
     fallen = Fallen(
-        name, "Cpl Raymond Whitfield", "Selma, Alabama", "Squad Leader", grave,
+        name, "Cpl Raymond Whitfield", "Selma, Alabama", "Squad Leader",
+        address(first, Toll()), grave,
         "He quotes his grandmother, never scripture, and she had a view on everything.",
         "14:15, 9 October 1967, in the hills",
         ("It was in the Combat “Hunters”.",
@@ -102,6 +108,34 @@ def _moment() -> Moment:
         *near[1:],
     )
     return Moment((fallen,), Aftermath(True, verdict, men, gains))
+
+
+def _fight() -> Moment:
+    """Return a Wound and a first shot."""
+    (hurt, first), (other, second), *_ = zip(_NICKNAMES, shipped().values(), strict=False)
+    wound = FightTurn("wound", f"{hurt} is hit", ("He knows his name and his town.",),
+                      address(first, Toll(hurt=1)), hurt, "“Head wound”")  # fmt: skip
+    words = (f"{other} fires: M16 Assault Rifle, automatic.", "Now everybody within a mile knows.")
+    shot = FightTurn("shot", "The first shot", words, address(second, Toll(1)), other)
+    return Moment(fight=(wound, shot))
+
+
+def _milestones() -> Moment:
+    """Return what turns a Mission, and its end."""
+    when = "18:45, 9 October 1967, Ta Prel"
+    name, looks = _NICKNAMES[0], next(iter(shipped().values()))
+    out = (Face(name, address(looks, Toll(2, 1, 2)), ("“Leg wound”", "4 Stress")),)
+    turns = (
+        Milestone("night", "Night falls", when, (NIGHT,), named("nightfall")),
+        Milestone("alarm", "They have found you", when, ("Threat reached 8.",)),
+        Milestone("aircraft", "The aircraft", when, (f"{name} is out.",), named("aircraft"), out),
+    )
+    goals = (Goal("P1", "Reach Combat Base Hollis.", True, 3, "met"),
+             Goal("S1", "Reach it by 20:00.", False, 2, "failed"))  # fmt: skip
+    north = sheets.shipped()["north"]
+    sheet = Sheet("north", north.picture, north.sheet.title, *north.sheet.size)
+    words = ("It ended at the Base.", "All come back, and whole.", "8 Marches, 2 Combats.")
+    return Moment(turns=turns, over=MissionOver(1, "CRASH", when, 2, words, goals, out, sheet))
 
 
 def _rolls() -> tuple[Line, ...]:

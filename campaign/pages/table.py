@@ -16,11 +16,12 @@ from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign import rules
+from campaign.advice import asking
 from campaign.game import hosting, services, store
 from campaign.group import inviting
 from campaign.group.accounts import ensure_player, is_guest
 from campaign.group.names import by_seat
-from campaign.models import Campaign, Delay, Invitation, Seat
+from campaign.models import AdviceTo, Campaign, Delay, Invitation, Seat
 from campaign.pages import answers, at_table
 from campaign.pages.http import HtmxRequest, SeeOther
 from campaign.rules import seating
@@ -31,9 +32,9 @@ from campaign.rules.state import SPECIALIZATIONS
 from campaign.screens import seats as screen
 from campaign.screens.acts import act_in
 from campaign.telling.words import Words, seat_name
-from campaign.turns import deadlines, handed
-from combat.rules.dice import DiceNeeded
+from campaign.turns import deadlines, handed, stand_in
 from combat.rules.errors import MalformedCommand, RuleError
+from combat.rules.typed_dice import DiceNeeded
 from combat.telling.english import listed
 
 PAGE = "campaign/table.html"
@@ -74,13 +75,14 @@ def _page(request: HttpRequest, pk: UUID, status: int = 200, **more: Any) -> Htt
         "silent_days": hosting.SILENT.days,
         **deadlines.shown(at.campaign),
         "delays": Delay.choices,
+        "advice_choices": () if at.state.options.ironman else AdviceTo.choices,
         "page_title": f"The table · {at.campaign.name}",
         **more,
     }
     return render(request, PAGE, shown, status=status)
 
 
-POSTS = ("change", "invite", "revoke", "free", "leave", "name", "time")
+POSTS = ("change", "invite", "revoke", "free", "leave", "name", "time", "lead", "advised")
 
 
 def _do(
@@ -189,6 +191,23 @@ def time(request: HtmxRequest, pk: UUID) -> HttpResponse:
         pk,
         lambda user: deadlines.allow(campaign_id=pk, user=user, hours=hours if text else None),
     )
+
+
+@require_POST
+@never_cache
+def advised(request: HtmxRequest, pk: UUID) -> HttpResponse:
+    """Say who reads the advice that is asked for, or that there is none."""
+    to = request.POST.get("to", "")
+    return _do(request, pk, lambda user: asking.settle(campaign_id=pk, user=user, to=to))
+
+
+@require_POST
+@never_cache
+def lead(request: HtmxRequest, pk: UUID) -> HttpResponse:
+    """Let the stand-in lead some of the host's own six."""
+    texts = request.POST.getlist("spec")
+    specs = {int(text) for text in texts if text.isascii() and text.isdigit() and len(text) == 1}
+    return _do(request, pk, lambda user: stand_in.lead(campaign_id=pk, user=user, specs=specs))
 
 
 # --- the way in -----------------------------------------------------------------------------------

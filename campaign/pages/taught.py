@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from campaign.content.lessons import courses, kinds
+from django.contrib.auth.models import User
+
+from campaign.content.lessons import Reminder, courses, fitting, kind_of, kinds
+from campaign.game import reminding
+from campaign.models import Campaign
+from campaign.rules.events import Event
 from campaign.rules.state import State
 from campaign.rules.visible import View
 from campaign.screens import lessons
@@ -23,3 +28,28 @@ def lesson(
         return None
     happened = kinds(reversed(list(batches)))
     return lessons.shown(course, state.book, view, happened)
+
+
+def reminder(
+    user: User, campaign: Campaign, state: State, view: View, events: Iterable[Event]
+) -> Reminder | None:
+    """Return the line that comes again at a player's own decision, and count it; None in books
+    that teach, in an author's trial, and where none is left for this player.
+    """
+    if campaign.sandbox or state.book.book.code in courses():
+        return None
+    fits = fitting(view.options.awaiting, {kind_of(event) for event in events})
+    if not fits:
+        return None
+    found = reminding.first(user, ((line.code, _moment(campaign, view, line)) for line in fits))
+    return next((line for line in fits if line.code == found), None)
+
+
+def _moment(campaign: Campaign, view: View, line: Reminder) -> str:
+    """Return what tells one time at which a line matters from another: what just happened, else
+    the time of day, which stands still in a Combat and where each man is made ready.
+    """
+    run = view.state.mission
+    if line.after or run is None:
+        return f"{campaign.pk}:{campaign.version}"
+    return f"{campaign.pk}:{run.number}.{run.day}.{run.clock}"

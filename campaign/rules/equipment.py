@@ -131,6 +131,16 @@ def allowed_to(state: State, marine: Marine, item: Item) -> Refusal | None:
     return None
 
 
+def stow_refused(state: State, marine: Marine, item: Item) -> Refusal | None:
+    """Say why a Marine may not stow a piece that was found; None when he may.
+
+    PH-EQUIP-33, -34 (p.18), PH-COMPONENTS-08 (p.10).
+    """
+    if box_left(state, item[0]) <= 0:
+        return Refusal(item[0], "none is left in the box", "PH-COMPONENTS-08", 10)
+    return allowed_to(state, marine, item)
+
+
 def weapon_allowed(state: State, marine: Marine, code: str) -> bool:
     """Basic Weapons are for all; others are named on both cards (PH-EQUIP-07, -14, p.16)."""
     weapon = state.book.combat.weapons[code]

@@ -301,9 +301,7 @@ def offer_stow(state: State, task: StowGear) -> Answer:
     offers: list[AnyOffer] = []
     refusals = []
     for marine in state.squad:
-        refused = equipment.allowed_to(state, marine, item)
-        if equipment.box_left(state, task.code) <= 0:
-            refused = Refusal(task.code, "none is left in the box", "PH-COMPONENTS-08", 10)
+        refused = equipment.stow_refused(state, marine, item)
         if refused is None or (refused.rule == "PH-EQUIP-23" and may_take(state, marine, item)):
             offers.append(Offer(StowItem(marine.profile), "stow", cost=load_part(state, item)))
         else:

@@ -16,12 +16,13 @@ from campaign.rules.commands import (
     March,
     MoveOut,
     NightBivouac,
+    StowItem,
     TakeItem,
     UpgradeMarine,
 )
 from campaign.rules.names import Profile
 from campaign.rules.state import State
-from campaign.rules.tasks import Block, Camp
+from campaign.rules.tasks import Block, Camp, StowGear
 from combat.rules.errors import RuleViolation
 from combat.rules.options import Refusal
 
@@ -101,6 +102,8 @@ def _own(state: State, answer: Answer, command: Command) -> Refusal | None:
             return Refusal("night", "it is not Nighttime", "PH-BIVOUAC-10", 24)
         case "equip", TakeItem():
             return _take(state, command)
+        case "stow", StowItem(marine) if isinstance(task := state.agenda[-1], StowGear):
+            return _stow(state, marine, (task.code, task.side))
         case "lighten" | "swap", GiveItem(_, to, code, side):
             if _knows(state, to, code, side):
                 found = equipment.allowed_to(state, state.marine(to), (code, side))
@@ -135,6 +138,13 @@ def _knows(state: State, profile: Profile, code: str, side: int) -> bool:
     if equipment.is_weapon(state, code):
         return side == equipment.WEAPON
     return side in state.book.combat.gear[code].sides
+
+
+def _stow(state: State, profile: Profile, item: equipment.Item) -> Refusal | None:
+    marine = next((man for man in state.squad if man.profile == profile), None)
+    if marine is None:
+        return Refusal("stow", "there is no such Marine in the Squad", "PH-EQUIP-33", 18)
+    return equipment.stow_refused(state, marine, item)
 
 
 def _take(state: State, command: TakeItem) -> Refusal | None:

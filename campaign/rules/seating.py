@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Literal
 
-from campaign.rules import seats
+from campaign.rules import minding, seats
 from campaign.rules.commands.table import (
     AddSeat,
     AskScenes,
     CloseSeat,
     GiveMarine,
     GiveSpecialization,
+    LeaveToBot,
     MindSeat,
     PassHost,
     ShareOut,
@@ -31,9 +32,9 @@ from campaign.rules.events.table import (
     ScenesAsked,
     SeatAdded,
     SeatClosed,
-    SeatMinded,
     SpecializationGiven,
 )
+from campaign.rules.minding import no_player, no_seat, refused
 from campaign.rules.moments import AMOUNTS, Amount
 from campaign.rules.names import Profile, SeatCode, Specialization
 from campaign.rules.previews import AnyOffer, AnyOptions
@@ -57,7 +58,6 @@ For 2 and 3 the rulebook's (PH-MULTIPLAYER-03, -04, p.12); for more, whoever has
 has the Squad Leader (PH-MULTIPLAYER-05, p.12). None is binding.
 """
 
-RULE, PAGE = "PH-MULTIPLAYER-01", 8
 LIVING = ("squad", "hospital", "evac")
 
 
@@ -86,9 +86,11 @@ def legal(state: State, seat: SeatCode, overdue: tuple[str, ...] = ()) -> AnyOpt
     listed, but `apply` accepts a ShareOut among any players' seats.
 
     `overdue`: the seats that have let the time for a decision pass. The rules have no clock: who
-    asks knows them, and whether the host is silent (TakeHost), and lets nobody say it before.
+    asks knows them, and whether the host is silent (TakeHost), and lets nobody say it before
+    (StandIn and LeaveToBot of another's seat).
     """
-    candidates = (*_candidates(state), *(StandIn(code) for code in overdue))
+    late = (command(code) for code in overdue for command in (StandIn, LeaveToBot))
+    candidates = (*_candidates(state), LeaveToBot(seat), *late)
     return Options(seat, "table", seat, allowed(state, seat, candidates))
 
 
@@ -119,7 +121,9 @@ def fault(state: State, command: TableCommand, seat: SeatCode) -> RuleViolation 
     """Return why a seat may not say this, None when it may. The same word binds `apply`."""
     place = seat_of(state, seat)
     if place is None:
-        return _no("only_players", "You watch this campaign: only its players change the table.")
+        return refused(
+            "only_players", "You watch this campaign: only its players change the table."
+        )
     match command:
         case AddSeat():
             return _only_host(place, "add seats") or _full(state)
@@ -131,12 +135,8 @@ def fault(state: State, command: TableCommand, seat: SeatCode) -> RuleViolation 
             return _cannot_give_spec(state, place, spec, to)
         case ShareOut(codes):
             return _only_host(place, "share the Squad out") or _cannot_share(state, codes)
-        case MindSeat(code, by):
-            return _cannot_mind(state, place, code, by)
-        case StandIn(code):
-            return _cannot_stand_in(state, place, code)
-        case StopMinding(code):
-            return _cannot_stop(state, place, code)
+        case MindSeat() | StandIn() | LeaveToBot() | StopMinding():
+            return minding.fault(state, command, place)
         case AskScenes(amount):
             return _only_host(place, "say how many scenes there are") or _same(state, amount)
         case PassHost(to):
@@ -147,158 +147,84 @@ def fault(state: State, command: TableCommand, seat: SeatCode) -> RuleViolation 
 
 def _same(state: State, amount: Amount) -> RuleViolation | None:
     wanted = state.story.scenes or state.options.scenes
-    return _no("no_change", "So many there are already.") if wanted == amount else None
-
-
-def _no(code: SeatCode, why: str, rule: str = RULE, page: int = PAGE) -> RuleViolation:
-    return RuleViolation(code, why, rule, page)
+    return refused("no_change", "So many there are already.") if wanted == amount else None
 
 
 def _only_host(place: Seat, what: str) -> RuleViolation | None:
     if place.role == "host":
         return None
-    return _no("only_host", f"Only the host may {what}.")
+    return refused("only_host", f"Only the host may {what}.")
 
 
 def _full(state: State) -> RuleViolation | None:
     if len(players(state)) < MOST_PLAYERS:
         return None
     why = f"There are {MOST_PLAYERS} players, and each needs at least one of the six Marines."
-    return _no("table_full", why, "PH-MULTIPLAYER-02")
-
-
-def _no_seat(code: SeatCode) -> RuleViolation:
-    return _no("no_seat", f"There is no seat {code!r} at this table.")
-
-
-def _player(state: State, code: SeatCode) -> RuleViolation | None:
-    """Say why a seat cannot lead Marines."""
-    place = seat_of(state, code)
-    if place is None:
-        return _no_seat(code)
-    if place.role not in PLAYERS:
-        return _no("not_a_player", "The Red player leads no Marines.", "PH-OPT-SAPPER-01", 54)
-    return None
+    return refused("table_full", why, "PH-MULTIPLAYER-02")
 
 
 def _cannot_close(state: State, code: SeatCode) -> RuleViolation | None:
     place = seat_of(state, code)
     if place is None:
-        return _no_seat(code)
+        return no_seat(code)
     if place.role == "host":
-        return _no("host_stays", "The host's seat stays: pass the host's role on first.")
+        return refused("host_stays", "The host's seat stays: pass the host's role on first.")
     if place.role == "red":
         why = "Sapper mode was chosen at the start: the Red player's seat stays."
-        return _no("red_stays", why, "PH-OPT-SAPPER-01", 54)
+        return refused("red_stays", why, "PH-OPT-SAPPER-01", 54)
     if code in seats.owners(state) or any(
         m.owner == code and m.standing in LIVING for m in state.marines
     ):
-        return _no("leads_marines", "This seat still leads Marines: give them away first.")
+        return refused("leads_marines", "This seat still leads Marines: give them away first.")
     return None
 
 
 def _cannot_give(state: State, place: Seat, profile: Profile, to: SeatCode) -> RuleViolation | None:
     man = next((m for m in state.marines if m.profile == profile), None)
     if man is None or man.standing not in LIVING:
-        return _no("no_marine", "He does not serve in this Squad.")
+        return refused("no_marine", "He does not serve in this Squad.")
     if place.role != "host" and man.owner != place.code:
-        return _no("not_your_marine", "Only his own player, or the host, may give a Marine away.")
+        return refused(
+            "not_your_marine", "Only his own player, or the host, may give a Marine away."
+        )
     if man.owner == to:
-        return _no("no_change", "He is led by that seat already.")
-    return _player(state, to)
+        return refused("no_change", "He is led by that seat already.")
+    return no_player(state, to)
 
 
 def _cannot_give_spec(
     state: State, place: Seat, spec: Specialization, to: SeatCode
 ) -> RuleViolation | None:
     if not 1 <= spec <= len(SPECIALIZATIONS):
-        return _no("no_specialization", "The Specializations have the ID numbers 1 to 6.")
+        return refused("no_specialization", "The Specializations have the ID numbers 1 to 6.")
     mine = seats.owners(state)[spec - 1] == place.code
     if place.role != "host" and not mine:
-        return _no(
+        return refused(
             "not_your_marine", "Only its own player, or the host, may give a Specialization away."
         )
     if seats.owners(state)[spec - 1] == to and all(m.owner == to for m in _serving(state, spec)):
-        return _no("no_change", "That seat has this Specialization already.")
-    return _player(state, to)
+        return refused("no_change", "That seat has this Specialization already.")
+    return no_player(state, to)
 
 
 def _cannot_share(state: State, codes: tuple[str, ...]) -> RuleViolation | None:
     if len(codes) != len(SPECIALIZATIONS):
-        return _no("six_needed", "Each of the six Specializations needs a seat.")
-    bad = next((no for code in codes if (no := _player(state, code)) is not None), None)
+        return refused("six_needed", "Each of the six Specializations needs a seat.")
+    bad = next((no for code in codes if (no := no_player(state, code)) is not None), None)
     if bad is not None:
         return bad
     same = all(
         owner == code and all(m.owner == code for m in _serving(state, n))
         for n, (owner, code) in enumerate(zip(seats.owners(state), codes, strict=True), 1)
     )
-    return _no("no_change", "The Squad is shared out like that already.") if same else None
-
-
-def _cannot_mind(state: State, place: Seat, code: SeatCode, by: SeatCode) -> RuleViolation | None:
-    no = _no_minder(state, code, by)
-    if no is not None:
-        return no
-    if place.role != "host" and place.code != code:
-        return _no("not_your_seat", "Only its own player, or the host, may ask for a minder.")
-    return _minds_already(state, code, by)
-
-
-def _cannot_stand_in(state: State, place: Seat, code: SeatCode) -> RuleViolation | None:
-    by = stands_in(state, code, place.code)
-    if by == BOOK and place.role not in PLAYERS:
-        return _player(state, place.code)
-    return _no_minder(state, code, by) or _minds_already(state, code, by)
-
-
-def stands_in(state: State, code: SeatCode, by: SeatCode) -> str:
-    """Return who acts for a seat when `by` lets its absence hold up nobody: for Red the book."""
-    absent = seat_of(state, code)
-    return BOOK if absent is not None and absent.role == "red" else by
-
-
-def _no_minder(state: State, code: SeatCode, by: SeatCode) -> RuleViolation | None:
-    """Say why a seat can never be minded by this one."""
-    absent = seat_of(state, code)
-    if absent is None:
-        return _no_seat(code)
-    if absent.role == "red" and by == BOOK:
-        return None
-    if seat_of(state, by) is None:
-        return _no_seat(by)
-    if absent.role == "red":
-        why = "Nobody of the Squad may see the Red player's hand: let the Enemy play by the book."
-        return _no("red_unminded", why, "PH-OPT-SAPPER-01", 54)
-    no = _player(state, by)
-    if no is not None:
-        return no
-    return _no("same_seat", "A seat minds itself.") if code == by else None
-
-
-def _minds_already(state: State, code: SeatCode, by: SeatCode) -> RuleViolation | None:
-    absent = seat_of(state, code)
-    if absent is not None and absent.minder == by:
-        return _no("no_change", "That seat minds it already.")
-    return None
-
-
-def _cannot_stop(state: State, place: Seat, code: SeatCode) -> RuleViolation | None:
-    absent = seat_of(state, code)
-    if absent is None:
-        return _no_seat(code)
-    if not absent.minder:
-        return _no("not_minded", "Nobody minds this seat.")
-    if place.role != "host" and place.code not in (code, absent.minder):
-        return _no("not_your_seat", "Only its player, its minder or the host may end this.")
-    return None
+    return refused("no_change", "The Squad is shared out like that already.") if same else None
 
 
 def _cannot_host(state: State, to: SeatCode) -> RuleViolation | None:
     place = seat_of(state, to)
     if place is not None and place.role == "host":
-        return _no("no_change", "That seat has the host's role already.")
-    return _player(state, to)
+        return refused("no_change", "That seat has the host's role already.")
+    return no_player(state, to)
 
 
 # --- what comes of it -------------------------------------------------------------------------
@@ -321,15 +247,8 @@ def apply(state: State, command: TableCommand, seat: SeatCode) -> Outcome[State,
             changed = {spec: to}
         case ShareOut(codes):
             changed = dict(enumerate(codes, start=1))
-        case MindSeat(code, by):
-            return Outcome(_minded(state, code, by), (SeatMinded(code, by),))
-        case StandIn(code):
-            by = stands_in(state, code, seat)
-            return Outcome(_minded(state, code, by), (SeatMinded(code, by),))
-        case StopMinding(code):
-            absent = seat_of(state, code)
-            by = absent.minder if absent is not None else ""
-            return Outcome(_minded(state, code, ""), (MindingEnded(code, by),))
+        case MindSeat() | StandIn() | LeaveToBot() | StopMinding():
+            return minding.apply(state, command, seat)
         case PassHost(to):
             return _hosted(state, to)
         case TakeHost():
@@ -352,11 +271,6 @@ def _closed(state: State, code: SeatCode) -> Outcome[State, Event]:
     )
     freed = tuple(MindingEnded(s.code, code) for s in state.seats if s.minder == code)
     return Outcome(replace(state, seats=left), (*freed, SeatClosed(code)))
-
-
-def _minded(state: State, code: SeatCode, by: SeatCode) -> State:
-    seats = tuple(replace(s, minder=by) if s.code == code else s for s in state.seats)
-    return replace(state, seats=seats)
 
 
 def _hosted(state: State, to: SeatCode) -> Outcome[State, Event]:

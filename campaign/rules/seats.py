@@ -36,6 +36,9 @@ BOOK = "book"
 without Red. No seat has this code.
 """
 
+BOT = "bot"
+"""Minds a player's seat while the careful bot stands in, and acts by this code. No seat has it."""
+
 
 def seat_of(state: State, code: str) -> Seat | None:
     """Return the seat of this code, None when there is none."""

@@ -187,9 +187,7 @@ def label(words: Words, command: Command) -> str:
             return f"March to {to}"
         case say.Bivouac(minutes):
             return f"Bivouac {span_text(minutes)}"
-        case say.UseAbility(marine, code, target):
-            return f"{words.nick(marine)}: {words.help(code)}{_aimed(words, target)}"
-        case say.UseCharm(marine, code, target):
+        case say.UseAbility(marine, code, target) | say.UseCharm(marine, code, target):
             return f"{words.nick(marine)}: {words.help(code)}{_aimed(words, target)}"
         case say.PlayBoon(marine):
             return f"{words.nick(marine)} plays {words.help(_boon(words, marine))}"

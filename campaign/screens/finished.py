@@ -14,6 +14,9 @@ from campaign.screens.acts import acts_by_kind
 from campaign.screens.milestones import Sheet, sheet_of
 from campaign.telling.words import Words
 
+WHERE = {"squad": "", "evac": "", "hospital": "in the hospital", "breakdown": "Breakdown"}
+"""What is said of the living by their standing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -37,9 +40,8 @@ class FinishedScreen:
 
     next: int
     missions: tuple[logbook.MissionPage, ...]
-    serving: tuple[common.Man, ...]
-    hospital: tuple[common.Man, ...]
-    broken: tuple[common.Man, ...]
+    living: tuple[tuple[common.Man, str], ...]
+    """Who is alive, and where he is if not in the Squad."""
     blue: tuple[str, ...]
     metric: logbook.Metric | None
     go_on: str = ""
@@ -68,9 +70,9 @@ def finished_screen(content: Content, view: View) -> dict[str, object]:
         "finished": FinishedScreen(
             next=last + 1,
             missions=shown.missions,
-            serving=tuple(m for m in men if m.standing in ("squad", "evac")),
-            hospital=tuple(m for m in men if m.standing == "hospital"),
-            broken=tuple(m for m in men if m.standing == "breakdown"),
+            living=tuple(
+                (m, where) for at, where in WHERE.items() for m in men if m.standing == at
+            ),
             blue=tuple(line.name for line in shown.campaign_log),
             metric=shown.chosen,
             go_on=next((act.json for act in acts_by_kind(content, view).get("continue", [])), ""),

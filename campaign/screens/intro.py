@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from campaign.content import prose
+from campaign.plates.plates import BOOK, Plate, named
 from campaign.rules.content import Content
 from campaign.rules.language import StopStep, TextStep
 from campaign.rules.visible import View
@@ -25,6 +26,7 @@ class IntroScreen:
     parts: tuple[tuple[SafeString, ...], ...]
     summary: str
     go_on: Act | None
+    plate: Plate | None
 
 
 def intro_screen(content: Content, view: View) -> dict[str, Any]:
@@ -46,5 +48,6 @@ def intro_screen(content: Content, view: View) -> dict[str, Any]:
             parts=tuple(tuple(part) for part in parts if part),
             summary=book.intro.summary,
             go_on=act(content, view, offers[0]) if offers else None,
+            plate=named("aircraft") if book.code == BOOK else None,
         )
     }

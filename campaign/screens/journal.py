@@ -143,7 +143,7 @@ def _entry(
     events = codec.decode_events(row.events)
     return Entry(
         seq=row.seq,
-        who=words.seat(row.seat) + (f", for {words.seat(row.minding)}" if row.minding else ""),
+        who=_who(words, row),
         when=row.created_at,
         command=_command(words, row, events),
         dice=tuple(thrown(words, roll) for roll in codec.ROLLS.decode(row.dice) if shown(roll)),
@@ -151,6 +151,13 @@ def _entry(
         undone_by=undone.get(row.seq, 0),
         wishes=(*(_wish(words, each) for each in row.heard), *refused),
     )
+
+
+def _who(words: Words, row: Row) -> str:
+    """Return who gave a command, and for whom: "Bert, for Anna"."""
+    who = words.seat(row.seat)
+    whose = words.seat(row.minding) if row.minding else who
+    return who if whose == who else f"{who}, for {whose}"
 
 
 def _wish(words: Words, heard: Mapping[str, Any]) -> str:

@@ -49,12 +49,16 @@ LAND = {
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """A Marine who is K.I.A.: who he was, when and where, how he fell, who is with him."""
+    """A Marine who is K.I.A.: who he was, when and where, how he fell, who is with him.
+
+    living, portrait: addresses of his face as he was and of what is left.
+    """
 
     nickname: str
     name: str
     home: str
     role: str
+    living: str
     portrait: str
     character: str
     place: str
@@ -150,6 +154,7 @@ def _fallen(
         name=f"{card.rank} {card.name}",
         home=card.home,
         role=words.role(marine.spec),
+        living=faces.fresh(card),
         portrait=faces.face(words, marine),
         character=card.character,
         place=_place(words),

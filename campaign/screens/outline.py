@@ -31,43 +31,61 @@ def _lines(content: Content, steps: say.Steps) -> Iterator[str]:
                 yield f"*{step.letter.title}: {step.letter.opening}*"
                 for place in step.letter.places:
                     yield " / ".join(place.sentences)
-            case say.TestStep():
-                test = step.test
-                yield f"*{TRAITS[test.trait]} test, DIFF {test.diff}.*"
-                yield from _branch(content, "Passed:", test.pass_)
-                yield from _branch(content, "Failed:", test.fail)
-            case say.TestsStep():
-                for number, failed in sorted(step.tests.failures.items()):
-                    yield from _branch(content, f"Tests failed, {number} or more:", failed)
-            case say.RollStep():
-                for outcome in step.roll.outcomes:
-                    yield from _branch(
-                        content, f"{step.roll.die}, {outcome.from_} to {outcome.to}:", outcome.steps
-                    )
-            case say.IfStep():
-                yield from _branch(content, "In one case:", step.if_.then)
-                yield from _branch(content, "Otherwise:", step.if_.else_)
-            case say.SwitchStep():
-                for case in step.switch.cases:
-                    yield from _branch(content, "In one case:", case.steps)
-                yield from _branch(content, "Otherwise:", step.switch.else_)
-            case say.OneOfStep():
-                yield from _branch(content, "The first time:", step.one_of.first)
-                for variant in step.one_of.of:
-                    yield from _branch(content, "Or:", variant.steps)
-                yield from _branch(content, "After that:", step.one_of.again)
-            case say.CombatStep():
-                yield f"*Combat: {step.combat.title}.*"
-                yield from _branch(content, "Won:", step.combat.won)
-                yield from _branch(content, "Lost:", step.combat.lost)
             case say.NoteStep() if step.note.erase is None:
                 yield f"*Log Entry: {step.note.blue or step.note.yellow}.*"
-            case say.ShiftStep():
-                yield from _branch(content, "After it:", step.shift.then)
             case say.Effect() | say.StopStep() | say.GotoStep() | say.EndStep():
                 pass
             case _:
-                assert_never(step)
+                yield from _ways(content, step)
+
+
+Leading = (
+    say.TestStep
+    | say.TestsStep
+    | say.RollStep
+    | say.IfStep
+    | say.SwitchStep
+    | say.OneOfStep
+    | say.CombatStep
+    | say.ShiftStep
+)
+"""The steps that lead on to others without asking anybody."""
+
+
+def _ways(content: Content, step: Leading) -> Iterator[str]:
+    """Yield what a step leads to, each way below its case."""
+    match step:
+        case say.TestStep(test=test):
+            yield f"*{TRAITS[test.trait]} test, DIFF {test.diff}.*"
+            yield from _branch(content, "Passed:", test.pass_)
+            yield from _branch(content, "Failed:", test.fail)
+        case say.TestsStep(tests=tests):
+            for number, failed in sorted(tests.failures.items()):
+                yield from _branch(content, f"Tests failed, {number} or more:", failed)
+        case say.RollStep(roll=roll):
+            for outcome in roll.outcomes:
+                case_ = f"{roll.die}, {outcome.from_} to {outcome.to}:"
+                yield from _branch(content, case_, outcome.steps)
+        case say.IfStep(if_=branch):
+            yield from _branch(content, "In one case:", branch.then)
+            yield from _branch(content, "Otherwise:", branch.else_)
+        case say.SwitchStep(switch=switch):
+            for case in switch.cases:
+                yield from _branch(content, "In one case:", case.steps)
+            yield from _branch(content, "Otherwise:", switch.else_)
+        case say.OneOfStep(one_of=passages):
+            yield from _branch(content, "The first time:", passages.first)
+            for variant in passages.of:
+                yield from _branch(content, "Or:", variant.steps)
+            yield from _branch(content, "After that:", passages.again)
+        case say.CombatStep(combat=combat):
+            yield f"*Combat: {combat.title}.*"
+            yield from _branch(content, "Won:", combat.won)
+            yield from _branch(content, "Lost:", combat.lost)
+        case say.ShiftStep(shift=shift):
+            yield from _branch(content, "After it:", shift.then)
+        case _:
+            assert_never(step)
 
 
 def said_by(content: Content, by: str) -> str:

@@ -174,18 +174,12 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
             continue
         if isinstance(passage.event, LetterSent):
             settle()
-            sent = passage.event
-            letter = letters.of(words.content, sent.doc, sent.path, sent.picked)
-            found.append(Block("letter", letter=letter))
+            found.append(Block("letter", letter=_letter(words, passage.event)))
             continue
         if passage.kind == "event" and passage.event is not None:
             waiting.append(passage.event)
             names = prose.after(words.content, names, (passage.event,))
-            match passage.event:
-                case NameGiven(name, marine):
-                    men[name] = marine
-                case TesterMeant(marine):
-                    men["TESTER"] = marine
+            men |= _named(passage.event)
             continue
         settle()
         if passage.kind == "say":
@@ -200,6 +194,20 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
         found.append(Block(passage.kind, text, people=new))
     settle()
     return tuple(found)
+
+
+def _letter(words: Words, sent: LetterSent) -> Letter:
+    return letters.of(words.content, sent.doc, sent.path, sent.picked)
+
+
+def _named(event: Event) -> dict[str, Profile]:
+    """Return whom an event gives a name by which the text speaks of him."""
+    match event:
+        case NameGiven(name, marine):
+            return {name: marine}
+        case TesterMeant(marine):
+            return {"TESTER": marine}
+    return {}
 
 
 def _said(words: Words, passage: Passage, names: dict[str, str], men: dict[str, Profile]) -> Block:

@@ -13,6 +13,7 @@ from campaign.rules.commands import table as at
 from campaign.rules.content import Content
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.rules.visible import View
+from campaign.screens import faces
 from campaign.screens.acts import Act, act_in
 from campaign.telling.seating import AMOUNTS
 from campaign.telling.words import Words
@@ -46,16 +47,20 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A Specialization: who serves in it, who leads it; gives: acts that give it to another.
+    """A Specialization: who serves in it, who leads it (mine: this seat); gives: acts that give it
+    to another.
 
-    apart: the men who are led by another seat than the one that drafts for the post.
+    portraits: addresses of the faces of who serves; apart: the men who are led by another seat
+    than the one that drafts for the post.
     """
 
     number: int
     code: str
     role: str
     man: str
+    portraits: tuple[str, ...]
     led_by: str
+    mine: bool
     gives: tuple[Act, ...]
     apart: str
 
@@ -94,7 +99,9 @@ def screen(
     no = seating.fault(state, at.AddSeat(), view.seat) if own is not None else None
     return TableScreen(
         chairs=tuple(_chair(words, view, acts, seat, owners) for seat in state.seats),
-        posts=tuple(_post(words, acts, n, owner) for n, owner in enumerate(owners, start=1)),
+        posts=tuple(
+            _post(words, acts, n, owner, view.seat) for n, owner in enumerate(owners, start=1)
+        ),
         man_gives=tuple(acts.get(at.GiveMarine, ())),
         share=next(iter(acts.get(at.ShareOut, ())), None),
         split=_split(words, players),
@@ -130,7 +137,7 @@ def _chair(
         leads=leads(words, seat.code),
         drafts=listed(posts) if posts else "",
         minder=words.seat(seat.minder) if seat.minder else "",
-        minders=tuple(about(at.MindSeat, "seat")),
+        minders=(*about(at.MindSeat, "seat"), *about(at.LeaveToBot, "seat")),
         unmind=next(iter(about(at.StopMinding, "seat")), None),
         close=next(iter(about(at.CloseSeat, "seat")), None),
         host=next(iter(about(at.PassHost, "to")), None),
@@ -138,7 +145,7 @@ def _chair(
     )
 
 
-def _post(words: Words, acts: dict[type, list[Act]], number: int, owner: str) -> Post:
+def _post(words: Words, acts: dict[type, list[Act]], number: int, owner: str, seat: str) -> Post:
     men = [m for m in words.state.squad if m.spec == number]
     gives = [a for a in acts.get(at.GiveSpecialization, ()) if f'"spec":{number},' in a.json]
     apart = [f"{words.nick(m.profile)}: {words.seat(m.owner)}" for m in men if m.owner != owner]
@@ -147,7 +154,9 @@ def _post(words: Words, acts: dict[type, list[Act]], number: int, owner: str) ->
         code=SPECIALIZATIONS[number - 1],
         role=words.role(number),
         man=listed([words.nick(m.profile) for m in men]),
+        portraits=tuple(faces.face(words, m) for m in men),
         led_by=words.seat(owner),
+        mine=owner == seat,
         gives=tuple(gives),
         apart=", ".join(apart),
     )

@@ -9,7 +9,8 @@ from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens.journal import thrown
 from campaign.telling.words import Words
-from combat.rules.dice import DiceNeeded, Roll, Wanted
+from combat.rules.dice import Roll
+from combat.rules.typed_dice import DiceNeeded, Wanted
 
 THREAT_DIE = "A D6 serves as a Threat die: 1 green, 2 and 3 gray, 4 and 5 yellow, 6 red."
 NAMES = {"d6": "D6", "threat": "Threat"}

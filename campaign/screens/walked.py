@@ -66,8 +66,8 @@ def _marched(batch: list[dict[str, Any]]) -> list[Step]:
     return found
 
 
-def picture(table: MapSheet, walked: list[Step]) -> str:
-    """Return the way as an SVG that lies exactly on the map."""
+def picture(table: MapSheet, walked: list[Step], large: bool = False) -> str:
+    """Return the way as an SVG that lies exactly on the map; `large` where the map is small."""
     width, height = table.size
     line, hours = [], {}
     for number, (origin, to, clock) in enumerate(walked):
@@ -76,13 +76,15 @@ def picture(table: MapSheet, walked: list[Step]) -> str:
     if walked:
         # Where it stands it is now, and a face lies there.
         hours.pop(walked[-1][1], None)
-    ways, told = "".join(line), "".join(_hour(to, at) for to, at in hours.items() if at >= 0)
-    stops = "".join(_stop(space) for space in dict.fromkeys([w[0] for w in walked]))
+    ways = "".join(line)
+    told = "".join(_hour(to, at, large) for to, at in hours.items() if at >= 0)
+    wide = 1.8 if large else 1
+    stops = "".join(_stop(space, wide) for space in dict.fromkeys([w[0] for w in walked]))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" fill="none"'
         ' stroke-linecap="round" stroke-linejoin="round">'
-        f'<path d="{ways}" stroke="#f4ecd2" stroke-opacity=".6" stroke-width="8"/>'
-        f'<path d="{ways}" stroke="#1b2c4a" stroke-width="3.4"/>'
+        f'<path d="{ways}" stroke="#f4ecd2" stroke-opacity=".6" stroke-width="{8 * wide:g}"/>'
+        f'<path d="{ways}" stroke="#1b2c4a" stroke-width="{3.4 * wide:g}"/>'
         f'{stops}<g stroke="#f4ecd2" stroke-opacity=".85" stroke-width="6">{told}</g>'
         f'<g stroke="#1b2c4a" stroke-width="2.1">{told}</g></svg>'
     )
@@ -130,15 +132,17 @@ def _leg(origin: str, to: str, number: int) -> str:
     return f"M{a} {b}Q{(a + c) // 2 + across[0]} {(b + d) // 2 + across[1]} {c} {d}"
 
 
-def _stop(space: str) -> str:
+def _stop(space: str, wide: float = 1) -> str:
     x, y = _point(space)
-    return f'<circle cx="{x}" cy="{y}" r="5.5" fill="#1b2c4a" stroke="#f4ecd2" stroke-width="2"/>'
+    ring = 'fill="#1b2c4a" stroke="#f4ecd2" stroke-width="2"'
+    return f'<circle cx="{x}" cy="{y}" r="{5.5 * wide:g}" {ring}/>'
 
 
-def _hour(space: str, clock: int) -> str:
+def _hour(space: str, clock: int, large: bool) -> str:
     x, y = _point(space)
+    place = f"translate({x - 52} {y + 13}) scale(2.3)" if large else f"translate({x + 10} {y + 5})"
     written = "".join(
-        f'<path d="{FIGURES[sign]}" transform="translate({9.6 * place - 2 * (place > 2):g} 0)"/>'
-        for place, sign in enumerate(clock_text(clock))
+        f'<path d="{FIGURES[sign]}" transform="translate({9.6 * number - 2 * (number > 2):g} 0)"/>'
+        for number, sign in enumerate(clock_text(clock))
     )
-    return f'<g transform="translate({x + 10} {y + 5})">{written}</g>'
+    return f'<g transform="{place}">{written}</g>'

@@ -78,8 +78,9 @@ def _noted(words: Words, event: NotedEvent) -> Line:
         case ev.ObjectiveChanged(code, status):
             word = {"met": "met", "failed": "failed", "open": "given"}[status]
             tone = {"met": "good", "failed": "bad"}.get(status, "")
-            return Line("check" if status == "met" else "log",
-                        f"Objective {word}: {words.objective(code)}.", tone)  # fmt: skip
+            goal = words.objective(code).rstrip(".")
+            icon = "check" if status == "met" else "log"
+            return Line(icon, f"Objective {word}: {goal}.", tone)
         case ev.CounterChanged(name, now):
             return Line("log", f"{name.replace('-', ' ').replace('_', ' ').capitalize()}: {now}.")
         case ev.MetricChanged(name, amount, now):

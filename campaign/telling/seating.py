@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.rules.commands import Command
 from campaign.rules.commands import table as at
+from campaign.rules.seats import BOT
 from campaign.telling.words import Words
 
 AMOUNTS = {"many": "Many scenes", "few": "A few scenes", "none": "No scenes"}
@@ -31,6 +32,10 @@ def table_words(words: Words, command: Command) -> str:
             return f"Let {words.seat(by)} act for {words.seat(seat)}"
         case at.StandIn(seat):
             return f"Act for {words.seat(seat)}"
+        case at.LeaveToBot(seat) if words.seat(seat) == words.seat(BOT):
+            return "Let the stand-in lead a seat"
+        case at.LeaveToBot(seat):
+            return f"Let the stand-in act for {words.seat(seat)}"
         case at.StopMinding(seat):
             return f"End acting for {words.seat(seat)}"
         case at.AskScenes(amount):

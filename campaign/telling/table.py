@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from campaign.rules.events import table as at
-from campaign.rules.seats import BOOK
+from campaign.rules.seats import BOOK, BOT
 from campaign.telling.lines import Line
 from campaign.telling.seating import AMOUNTS
 from campaign.telling.words import Words
@@ -30,6 +30,12 @@ def _text(words: Words, event: at.TableEvent) -> str:
             return "Nobody plays Red for now: the Enemy plays by the book."
         case at.MindingEnded(seat, by) if by == BOOK:
             return f"{words.seat(seat)} plays the Enemy again."
+        case at.SeatMinded(seat, by) if by == BOT and words.seat(seat) == words.seat(BOT):
+            return "The stand-in, the careful bot, leads this seat's Marines."
+        case at.SeatMinded(seat, by) if by == BOT:
+            return f"The stand-in, the careful bot, acts for {words.seat(seat)}."
+        case at.MindingEnded(seat, by) if by == BOT:
+            return f"The stand-in no longer acts for {words.seat(seat)}."
         case at.SeatMinded(seat, by):
             return f"{words.seat(by)} acts for {words.seat(seat)} as well."
         case at.MindingEnded(seat, by):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from campaign.rules import geography
 from campaign.rules.clock import clock_text, span_text
 from campaign.rules.content import Content
+from campaign.rules.seats import BOT
 from campaign.rules.state import SPECIALIZATIONS, State
 from campaign.rules.visible import View
 from combat.telling.english import listed
@@ -171,6 +172,8 @@ def seat_name(code: str) -> str:
     """Return what a seat is called: "the host", "Player 2", "Red"."""
     if code == "host":
         return "the host"
+    if code == BOT:
+        return "the stand-in"
     for kind, name in (("player", "Player"), ("watch", "Watcher")):
         if code.startswith(kind) and code[len(kind) :].isdigit():
             return f"{name} {code[len(kind) :]}"

@@ -14,6 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from campaign.content import glossary
+from campaign.templatetags.drawing import portrait
 
 register = template.Library()
 
@@ -65,6 +66,19 @@ def term(word: str, shown: str = "") -> SafeString:
         known.meaning,
         f"{reverse('rulebook')}?{urlencode({'q': known.term})}",
     )
+
+
+@register.simple_tag(takes_context=True)
+def face_of(context: template.Context, who: str) -> str:
+    """Draw the face of a man of the strip by his Profile, nickname or ID numbers ("2 5").
+
+    Nothing for whom the strip does not show, or who is out.
+    """
+    names = {who, *who.split()}
+    for man in context.get("men") or ():
+        if man.portrait and not man.out and names & {man.profile, man.nickname, str(man.spec)}:
+            return portrait(man.portrait, small=True)
+    return ""
 
 
 @register.simple_tag

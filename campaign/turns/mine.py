@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
 from django.contrib.auth.models import User
-from django.db.models import Count, F
+from django.db.models import Count, F, QuerySet
 from django.urls import reverse
 
 from campaign.content import library
@@ -37,6 +37,7 @@ AT_THE_TABLE = {
     "share_out": "The Squad was shared out",
     "mind_seat": "One acts for another's seat",
     "stand_in": "One stands in for another",
+    "leave_to_bot": "The careful bot stands in for a seat",
     "stop_minding": "A seat was taken back",
     "pass_host": "The host's role was passed on",
     "take_host": "Another took the host's role over",
@@ -75,20 +76,65 @@ def campaigns(user: User, now: datetime) -> tuple[Mine, ...]:
     """Return the campaigns in which a user has a seat: the user's own decisions first, the longest
     waiting before the others, then the last played. Seven statements, however many there are.
     """
+    return _shown(Campaign.objects.filter(seats__user=user)[:MOST], user, now)
+
+
+def first(user: User, now: datetime, most: int) -> tuple[tuple[Mine, ...], int]:
+    """Return the first campaigns of `campaigns` that are not over, and how many more there are.
+
+    Only those are read whole; of the others no more than what their order asks for.
+    """
+    own = Campaign.objects.filter(seats__user=user)[:MOST].values_list(
+        "pk", "closed_at", "phase", "created_at", "updated_at",
+        "seats__code", "seats__role", "seats__delay",
+    )  # fmt: skip
+    rows = {row[0]: row for row in own}
+    seats = Seat.objects.filter(campaign__in=rows)
+    players = Counter(
+        seats.exclude(role=Seat.Role.SPECTATOR).order_by().values_list("campaign", flat=True)
+    )
+    minded = seats.exclude(minder="").values_list("campaign", "code", "minder")
+    minders = {(key, code): minder for key, code, minder in minded}
+    mine: dict[int, datetime] = {}
+    awaited = Awaited.objects.filter(campaign__in=rows)
+    for key, seat, since in awaited.values_list("campaign", "seat", "since"):
+        if rows[key][5] in (seat, minders.get((key, seat))):
+            mine[key] = min(since, mine.get(key, since))
+    order = []
+    for key, closed, phase, created, updated, _, role, delay in rows.values():
+        watches, alone = role == Seat.Role.SPECTATOR, players[key] == 1
+        stands = _stands(closed is not None or phase == OVER, watches, alone, key in mine)
+        if stands != "over":
+            when = created if delay != Delay.NONE else updated
+            order.append((*_order(stands, mine.get(key, when), when), key))
+    order.sort()
+    keys = [key for *_, key in order[:most]]
+    return _shown(Campaign.objects.filter(pk__in=keys), user, now), len(rows) - len(keys)
+
+
+def _shown(wanted: QuerySet[Campaign], user: User, now: datetime) -> tuple[Mine, ...]:
     rows = list(
-        Campaign.objects.filter(seats__user=user)
-        .select_related("mission__booklet__booklet")
+        wanted.select_related("mission__booklet__booklet")
         .prefetch_related("seats__user", "awaited")
-        .defer("mission__booklet__text", "agenda", "reading", "battle", "start", "pool")[:MOST]
+        .defer("mission__booklet__text", "agenda", "reading", "battle", "start", "pool")
     )
     beside = _Beside(user, [row.pk for row in rows])
     found = [_mine(row, user, beside, now) for row in rows]
-    return tuple(sorted(found, key=_order))
+    return tuple(sorted(found, key=lambda one: _order(one.stands, one.since, one.when)))
 
 
-def _order(one: Mine) -> tuple[int, float]:
-    stamp = one.since.timestamp() if one.stands == "yours" else -one.when.timestamp()
-    return (STANDS.index(one.stands), stamp)
+def _order(stands: Stands, since: datetime, when: datetime) -> tuple[int, float]:
+    stamp = since.timestamp() if stands == "yours" else -when.timestamp()
+    return (STANDS.index(stands), stamp)
+
+
+def _stands(over: bool, watches: bool, alone: bool, awaited: bool) -> Stands:
+    """Return how it stands for a player: whether it waits for one's own seat, or one minded."""
+    if over:
+        return "over"
+    if watches:
+        return "watching"
+    return "yours" if alone or awaited else "others"
 
 
 class _Beside:
@@ -145,18 +191,17 @@ def _whose(
     campaign: Campaign, own: Seat, names: Mapping[str, str], alone: bool
 ) -> tuple[Stands, str, list[Awaited]]:
     """Return how it stands, for whom it waits if not for this player, and the rows of those."""
-    if campaign.closed_at is not None or campaign.phase == OVER:
-        return "over", "", []
+    over = campaign.closed_at is not None or campaign.phase == OVER
     watches = own.role == Seat.Role.SPECTATOR
-    if alone and not watches:
-        return "yours", "", []
     minders = {row.code: row.minder for row in campaign.seats.all()}
     rows = [row for row in campaign.awaited.all() if row.seat in minders]
     mine = [row for row in rows if own.code in (row.seat, minders[row.seat])]
-    if mine and not watches:
-        return "yours", "", mine
-    who = listed([names[row.seat] for row in rows]) if rows else ""
-    return ("watching" if watches else "others"), who, rows
+    stands = _stands(over, watches, alone, bool(mine))
+    if stands == "over" or (alone and not watches):
+        return stands, "", []
+    if stands == "yours":
+        return stands, "", mine
+    return stands, listed([names[row.seat] for row in rows]) if rows else "", rows
 
 
 def _mission(campaign: Campaign) -> str:

@@ -19,6 +19,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaign.models import Awaited, MailWish, Seat
+from campaign.rules.seats import BOT
 from campaign.turns import mail, wishes
 from campaign.turns.mail import Due
 
@@ -132,7 +133,8 @@ def _seats(user: User) -> list[Seat]:
 def _due(seat: Seat) -> Due | None:
     """Return what waits for whoever sits here, as the rows say at this moment, or None.
 
-    While a seat is minded its minder is told, not the one who asked to be left in peace.
+    While a seat is minded its minder is told, not the one who asked to be left in peace; he is
+    told of what the careful bot leaves to people, for all the rest it has soon decided.
     """
     fresh = Seat.objects.select_related("campaign__mission").filter(pk=seat.pk, user=seat.user_id)
     own = fresh.first()
@@ -140,7 +142,7 @@ def _due(seat: Seat) -> Due | None:
         return None
     rows = own.campaign.seats.all()
     codes = [row.code for row in rows if row.minder == own.code]
-    codes += [] if own.minder else [own.code]
+    codes += [own.code] if own.minder in ("", BOT) else []
     found = tuple(Awaited.objects.filter(campaign=own.campaign, seat__in=codes))
     return Due(own.campaign, own, found) if found else None
 

@@ -142,8 +142,9 @@
     const rolled = stage && stage.id !== thrown;
     thrown = stage?.id;
     if (news === "fresh") scrollTo({ top: 0 });
+    else if (moment()) return;
     else if (rolled) stage.scrollIntoView({ block: "nearest" });
-    else if (news && !moment()) added.scrollIntoView();
+    else if (news) added.scrollIntoView();
   }
 
   // Any key or touch lets the dice lie.

@@ -3,14 +3,18 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.conf import settings
+from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from campaign.maps import gallery, sheets
 from campaign.plates import views as plates
+from tests.live.serving import Server
 
 # Playwright's synchronous interface runs an event loop in the test's thread; Django would refuse
 # to touch the database there.
@@ -49,6 +53,48 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def painted() -> None:
     """The maps and plates are there, as behind `run.py`; the workers of a run share them."""
     gallery.paint({**sheets.paintings(sheets.shipped().values()), **plates.paintings()})
+
+
+def serve(death: Path) -> Server:
+    """Return a new process on the test's own database: Django's live server has no streams.
+
+    It dies in an act as soon as there is a file `death` (`tests.live.dying`).
+    """
+    database = f"sqlite:///{connection.settings_dict['NAME']}"
+    if connection.vendor == "postgresql":
+        database = os.environ["DATABASE_URL"].rpartition("/")[0]
+        database += f"/{connection.settings_dict['NAME']}"
+    return Server(
+        database,
+        DJANGO_SETTINGS_MODULE="tests.live.dying",
+        PURPLEHAZE_DEBUG="1",  # static files without collecting them
+        PURPLEHAZE_POSTS="0",  # these players are quicker than people
+        PURPLEHAZE_SECRET_KEY=settings.SECRET_KEY,
+        PURPLEHAZE_TEST_DEATH=str(death),
+    )
+
+
+@pytest.fixture(scope="session")
+def death(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file that kills `server` in its next act."""
+    return tmp_path_factory.mktemp("server") / "death"
+
+
+@pytest.fixture(scope="session")
+def serving(django_db_setup: None, death: Path) -> Iterator[Server]:
+    """The process of `server`, which all tests share: it starts slowly."""
+    running = serve(death)
+    yield running
+    running.process.kill()
+    running.process.wait()
+
+
+@pytest.fixture
+def server(serving: Server, transactional_db: Any) -> Server:
+    """The site as a process of its own on the test's database, alive again if a test killed it."""
+    if serving.process.poll() is not None:
+        serving.again()
+    return serving
 
 
 class Watch:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.test import Client
@@ -15,7 +14,7 @@ from playwright.sync_api import Page
 from campaign.bots.policies import choose_careful
 from campaign.game import services, store
 from campaign.models import Campaign
-from campaign.rules import View, visible_to
+from campaign.rules import State, View, visible_to
 from campaign.rules.commands import Command
 
 HOST = "host"
@@ -46,30 +45,43 @@ class Driven:
 
     def choice(self) -> Command:
         """Return what the careful bot does next."""
-        state = self._state
-        return choose_careful(state.book, visible_to(state, HOST), self.rng)
+        return self._choice(self._state)
 
     def step(self) -> services.Submitted:
         """Carry out one decision of the careful bot."""
-        command = self.choice()
-        return services.submit(
+        return self._submit(self.choice())
+
+    def walk(self, most: int = 400) -> Iterator[View]:
+        """Yield what the host sees before each decision: at most so many, a few Missions' worth.
+
+        A decision that was made meanwhile, on a page, stands in for the bot's.
+        """
+        state = self._state
+        for _ in range(most):
+            view, version = visible_to(state, HOST), self.campaign.version
+            yield view
+            if not view.options.offers:
+                return
+            if Campaign.objects.filter(pk=self.campaign.pk, version=version).exists():
+                state = self._submit(self._choice(state)).state
+            else:
+                state = self._state
+
+    def _choice(self, state: State) -> Command:
+        return choose_careful(state.book, visible_to(state, HOST), self.rng)
+
+    def _submit(self, command: Command) -> services.Submitted:
+        done = services.submit(
             campaign_id=self.campaign.public_id,
             user=self.user,
             version=self.campaign.version,
             command=command,
         )
-
-    def walk(self, most: int = 400) -> Iterator[View]:
-        """Yield what the host sees before each decision: at most so many, a few Missions' worth."""
-        for _ in range(most):
-            view = self.view
-            yield view
-            if not view.options.offers:
-                return
-            self.step()
+        self.campaign = done.campaign
+        return done
 
     @property
-    def _state(self) -> Any:
+    def _state(self) -> State:
         self.campaign = Campaign.objects.select_related("mission").get(pk=self.campaign.pk)
         return store.load(self.campaign)
 

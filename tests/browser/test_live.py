@@ -1,30 +1,25 @@
-"""Two browsers at one table: screens follow, talk and points arrive, and who was away catches up.
-
-The server is a process of its own: Django's live server knows no streams.
-"""
+"""Two browsers at one table: screens follow, talk and points arrive, who was away catches up."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import call_command
-from django.db import connection
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from campaign.content import library
 from campaign.game import services, store
 from campaign.models import Campaign, Seat
 from campaign.rules import CampaignOptions, commands, legal
 from campaign.rules.state import Seat as Place
 from tests.browser.conftest import PATIENCE
+from tests.factories import shelve
 from tests.live.serving import Server
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,27 +28,10 @@ NEXT = "#play button[name=command]:visible"
 
 
 @pytest.fixture
-def server(transactional_db: Any) -> Iterator[Server]:
-    """The site on the test's own database."""
-    call_command("load_content", verbosity=0)
-    database = f"sqlite:///{connection.settings_dict['NAME']}"
-    if connection.vendor == "postgresql":
-        database = os.environ["DATABASE_URL"].rpartition("/")[0]
-        database += f"/{connection.settings_dict['NAME']}"
-    running = Server(
-        database,
-        DJANGO_SETTINGS_MODULE="purplehaze.settings",
-        PURPLEHAZE_DEBUG="1",  # static files without collecting them
-        PURPLEHAZE_SECRET_KEY=settings.SECRET_KEY,
-    )
-    yield running
-    running.process.kill()
-    running.process.wait()
-
-
-@pytest.fixture
 def campaign(server: Server) -> Campaign:
     """Anna hosts and leads all; Bert sits with her."""
+    library.forget()
+    shelve()
     anna, bert = (User.objects.create_user(name) for name in ("anna", "bert"))
     options = CampaignOptions(seats=(Place("host", "host"), Place("player2")))
     campaign = services.start(anna, "Two", options, "two")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Callable
 from time import time
 from typing import Any
@@ -14,6 +16,8 @@ from campaign.game import services
 from tests.browser.player import Person, by_keyboard, click, tap
 
 pytestmark = pytest.mark.django_db(transaction=True)
+OFTEN = 3
+"""So many times the keyboard gives the same command on the same screen."""
 SOON = 0.22
 """Seconds to a second press: the page may have answered by then, nobody has read it."""
 
@@ -44,18 +48,26 @@ def check_end(person: Person) -> None:
     expect(person.page.locator("main")).to_contain_text("March")
 
 
-def test_a_whole_mission_with_the_mouse(desktop: Page) -> None:
-    person = play_through(desktop, click)
-    assert person.pressed["march"] >= 3
-    check_end(person)
-
-
 def test_a_whole_mission_on_a_phone(phone: Page) -> None:
     check_end(play_through(phone, tap))
 
 
-def test_a_whole_mission_with_the_keyboard_alone(desktop: Page) -> None:
-    check_end(play_through(desktop, by_keyboard))
+def test_a_whole_mission_at_a_desk(desktop: Page) -> None:
+    """By the keyboard alone whatever is asked for the first few times, then with the mouse."""
+    asked: Counter[tuple[str, str]] = Counter()
+
+    def press(page: Page, button: Locator) -> None:
+        play = page.locator("#play")
+        where = play.get_attribute("data-screen") if play.count() else "start"
+        command = json.loads(button.get_attribute("value") or "{}")
+        what = str(where), command.get("order", command).get("kind", "")
+        asked[what] += 1
+        (by_keyboard if asked[what] <= OFTEN else click)(page, button)
+
+    person = play_through(desktop, press)
+    assert person.pressed["march"] >= 3
+    assert {*person.screens, "start"} <= {screen for screen, _ in asked}
+    check_end(person)
 
 
 def test_a_guest_keeps_the_campaign_with_an_account(desktop: Page) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 from collections.abc import Callable, Iterator
@@ -10,10 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import call_command
-from django.db import connection
 from django.test import Client
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -21,7 +17,7 @@ from campaign.content import library
 from campaign.models import Campaign, Journal
 from tests.browser.conftest import Watch
 from tests.browser.driven import Driven, sit_down
-from tests.factories import UserFactory
+from tests.factories import UserFactory, shelve
 from tests.live.serving import Server
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,7 +29,7 @@ KEPT = "The server does not answer. Your press is kept, and sent again by itself
 def begun(db: Any) -> Driven:
     """A campaign just begun, and who plays it."""
     library.forget()
-    call_command("load_content", verbosity=0)
+    shelve()
     return Driven.begin(UserFactory(username="anna"), "pending")
 
 
@@ -139,30 +135,6 @@ def test_after_two_minutes_it_is_said_what_can_be_done(
     stands(page, 1)
     expect(page.locator("#pending")).to_be_empty()
     once(begun.campaign, 1)
-
-
-@pytest.fixture
-def death(tmp_path: Path) -> Path:
-    return tmp_path / "death"
-
-
-@pytest.fixture
-def server(begun: Driven, death: Path) -> Iterator[Server]:
-    """The site as a process of its own, on the test's database, which can be killed."""
-    database = f"sqlite:///{connection.settings_dict['NAME']}"
-    if connection.vendor == "postgresql":
-        database = os.environ["DATABASE_URL"].rpartition("/")[0]
-        database += f"/{connection.settings_dict['NAME']}"
-    running = Server(
-        database,
-        DJANGO_SETTINGS_MODULE="tests.live.dying",
-        PURPLEHAZE_DEBUG="1",
-        PURPLEHAZE_SECRET_KEY=settings.SECRET_KEY,
-        PURPLEHAZE_TEST_DEATH=str(death),
-    )
-    yield running
-    running.process.kill()
-    running.process.wait()
 
 
 @pytest.fixture

@@ -12,11 +12,10 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
 from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
@@ -26,8 +25,9 @@ from campaign.models import Campaign, Journal
 from campaign.rules import codec
 from campaign.rules.commands import Command
 from campaign.screens.acts import command_json
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import PATIENCE, serve
 from tests.browser.scripted import WANTED, Script, Step, found
+from tests.factories import shelve
 from tests.live.conftest import postgresql
 from tests.live.serving import Person, Server
 
@@ -38,27 +38,15 @@ ON_POSTGRESQL = connection.vendor == "postgresql"
 
 
 @pytest.fixture
-def servers(transactional_db: Any) -> Iterator[list[Server]]:
+def servers(server: Server, death: Path) -> Iterator[list[Server]]:
     """The site on the test's own database: one process, or two on PostgreSQL."""
     library.forget()
-    call_command("load_content", verbosity=0)
-    database = f"sqlite:///{connection.settings_dict['NAME']}"
-    if ON_POSTGRESQL:
-        database = os.environ["DATABASE_URL"].rpartition("/")[0]
-        database += f"/{connection.settings_dict['NAME']}"
-    running = [
-        Server(
-            database,
-            DJANGO_SETTINGS_MODULE="purplehaze.settings",
-            PURPLEHAZE_DEBUG="1",  # static files without collecting them
-            PURPLEHAZE_POSTS="0",  # these players are quicker than people
-        )
-        for _ in range(2 if ON_POSTGRESQL else 1)
-    ]
-    yield running
-    for server in running:
-        server.process.kill()
-        server.process.wait()
+    shelve()
+    more = [serve(death)] if ON_POSTGRESQL else []
+    yield [server, *more]
+    for each in more:
+        each.process.kill()
+        each.process.wait()
     library.forget()
 
 

@@ -46,7 +46,7 @@ def test_another_acts_when_time_runs_out(shelf: None, desktop: Page, phone: Page
     give_a_day(desktop)
     phone.goto(play)
     expect(phone.get_by_text("the host has 23 hours")).to_be_visible()
-    expect(phone.get_by_role("button", name="Act for the host")).to_have_count(0)
+    expect(phone.get_by_role("button", name="Act for the host", exact=True)).to_have_count(0)
 
     later(30)
     phone.goto("/campaigns/")
@@ -55,7 +55,7 @@ def test_another_acts_when_time_runs_out(shelf: None, desktop: Page, phone: Page
     assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert faults(phone) == []
     phone.locator("a.folder").click()
-    phone.get_by_role("button", name="Act for the host").click()
+    phone.get_by_role("button", name="Act for the host", exact=True).click()
     expect(phone.get_by_text("You also decide for the host")).to_be_visible()
     before = Campaign.objects.get().version
     phone.locator("#screen button[name=command]").first.click()
@@ -80,7 +80,7 @@ def test_all_of_it_without_script(shelf: None, open_page: Callable[..., Page]) -
     give_a_day(host)
     later(30)
     guest.goto(play)
-    guest.get_by_role("button", name="Act for the host").click()
+    guest.get_by_role("button", name="Act for the host", exact=True).click()
     expect(guest.get_by_text("You also decide for the host")).to_be_visible()
     assert Journal.objects.get().command == {"kind": "stand_in", "seat": "host"}
     host.goto("/campaigns/")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from campaign.content.references import walk
 from campaign.rules import CampaignOptions, Content, State
-from campaign.rules.language import Between, ManIs, When
+from campaign.rules.language import Between, Letter, LetterSaid, ManIs, When
 from campaign.rules.moments import Moment
 from campaign.rules.scenes import Scene
 from campaign.rules.state import (
@@ -17,7 +18,7 @@ from campaign.rules.state import (
     MissionRecord,
     Tally,
 )
-from campaign.rules.story import Named, SceneSeen
+from campaign.rules.story import Named, SceneSeen, Written
 from campaign.rules.tasks import Hook, SquadAction, Stop
 from tests.campaign.builders import on_map
 
@@ -78,11 +79,27 @@ def hold(state: State, when: When | None, marine: str = "") -> State:
                 state = _man(state, value, marine)
             case "mission":
                 state = replace(state, mission=replace(state.run, number=value.min))
+            case "letter":
+                state = _written(state, value)
             case "not_" | "night":
                 pass
             case _:
                 raise AssertionError(f"nobody can stage {field}")
     return state
+
+
+def _written(state: State, said: LetterSaid) -> State:
+    """The state in which a letter of the book was sent that says what is asked."""
+    doc, path, letter = next(
+        (f"M{number}/after_end", ("steps", *path), found)
+        for number, booklet in state.book.booklets.items()
+        if booklet.after_end is not None
+        for path, found in walk(booklet.after_end.steps)
+        if isinstance(found, Letter) and found.name == said.name
+    )
+    picked = tuple((said.sentence or 1) - 1 for _ in letter.places)
+    letters = (*state.story.letters, Written(said.name, state.run.number, doc, path, picked))
+    return replace(state, story=replace(state.story, letters=letters))
 
 
 def _man(state: State, man: ManIs, marine: str) -> State:
@@ -107,7 +124,7 @@ def _man(state: State, man: ManIs, marine: str) -> State:
                 state = replace(state, records=_records(who, value))
             case "dead":
                 ago = value.min or 0
-                killed = (replace(_record(MISSION - ago), killed=(who,)),) if ago else ()
+                killed = (replace(_record(state.run.number - ago), killed=(who,)),) if ago else ()
                 state = replace(state, records=killed)
             case "stress":
                 state = _with(state, who, stress=9)

@@ -118,7 +118,7 @@ def test_the_report_counts_every_mission_of_every_campaign(content: Content) -> 
     report = Report()
     games = [play(content, f"report-{number}", "careful") for number in range(2)]
     for game in games:
-        report.add(digest(game))
+        report.add(digest(game, "careful"))
     sums = report.as_dict(content)["missions"]
     for number in content.booklets:
         records = [r for game in games for r in game.state.records if r.number == number]

@@ -6,33 +6,24 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from campaign.rules import CampaignOptions, apply, legal, new
+from campaign.rules import CampaignOptions, legal
 from campaign.rules.commands import (
     CallEvac,
-    ClearKit,
     Continue,
-    Decide,
     DropItem,
     GiveFirstAid,
     GiveItem,
     March,
     MoveOut,
-    NamePointMan,
     Regroup,
-    SensibleKit,
     ShareAmmo,
-    StowItem,
     TakeItem,
 )
 from campaign.rules.events import GearUsed, WoundDrawn
 from campaign.rules.state import Lz, MapMarker
 from campaign.rules.tasks import Camp, Equip, Lighten, SquadAction
-from combat.rules.dice import SeededDice
 from tests.campaign.builders import (
-    MISSION,
     PROFILES,
     allowed,
     awaiting,
@@ -46,7 +37,6 @@ from tests.campaign.builders import (
     say,
     squad,
     with_mission,
-    with_missions,
 )
 
 SL, RO, INF, SCT, ENG, DOC = PROFILES.values()
@@ -427,96 +417,3 @@ def test_a_wound_that_cuts_load_capacity_must_be_settled_before_going_on() -> No
     lighter = say(hurt, DropItem(RO, "m16"), Continue()).state
     assert awaiting(lighter) == "squad_action"
     assert lighter.marine(RO).gear == gear("radio")
-
-
-# --- supply -----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("PH-COMPONENTS-06", "PH-COMPONENTS-08")
-def test_gear_in_the_box() -> None:
-    pieces = {code: card.pieces for code, card in with_mission().combat.gear.items()}
-    assert pieces == {
-        "flak-jacket": 6, "radio": 1, "m2-ammo": 4, "first-aid-kit": 2, "rations": 6,
-        "auto-ammo": 6, "m79-ammo": 4, "mg-ammo": 4, "smoke": 4, "frag": 4, "bipod": 1,
-        "claymore": 1,
-    }  # fmt: skip
-    two_sided = {c for c, card in with_mission().combat.gear.items() if len(card.sides) == 2}
-    assert two_sided == {"auto-ammo", "mg-ammo", "m79-ammo", "m2-ammo", "first-aid-kit", "smoke",
-                         "frag"}  # fmt: skip
-
-
-@pytest.mark.rule("PH-COMPONENTS-08")
-def test_a_kind_that_is_used_up_cannot_be_taken() -> None:
-    state = taken(equipping(), (SL, "first-aid-kit", 4), (RO, "first-aid-kit", 2))
-    assert refused(state, TakeItem(DOC, "first-aid-kit", 4)).rule == "PH-COMPONENTS-08"
-    again = say(state, DropItem(SL, "first-aid-kit", 4)).state
-    assert allowed(again, TakeItem(DOC, "first-aid-kit", 4))
-
-
-@pytest.mark.rule("PH-COMPONENTS-08", "PH-EQUIP-33")
-def test_what_is_found_comes_out_of_the_box_too() -> None:
-    steps = [{"gear": {"gain": "first-aid-kit", "side": 2}}]
-    content = with_mission(entries={"01": {"title": "E", "steps": steps}})
-    marker = (MapMarker("01", "D6", "01"),)
-    one = on_map(content=content, at="E6", markers=marker,
-                 marines=squad(SL={"gear": gear("first-aid-kit:4")}))  # fmt: skip
-    found = say(one, March("D6"), faces=[GRAY]).state
-    assert say(found, StowItem(DOC)).state.marine(DOC).gear == gear("first-aid-kit:2")
-    both = squad(SL={"gear": gear("first-aid-kit:4", "first-aid-kit:4")})
-    two = on_map(content=content, at="E6", markers=marker, marines=both)
-    none = say(two, March("D6"), faces=[GRAY]).state
-    assert [o.command.kind for o in offers(none)] == ["leave_item"]
-
-
-# --- help -------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("PH-EQUIP-01", "PH-EQUIP-03", "PH-EQUIP-04", "PH-EQUIP-06")
-@settings(max_examples=12)
-@given(seed=st.integers(0, 10_000))
-def test_the_sensible_kit_is_always_legal(seed: int) -> None:
-    content = with_missions(MISSION) if seed % 2 else real_content()
-    dice = SeededDice(str(seed))
-    state = new(content, CampaignOptions(), str(seed))
-    while legal(state, "host").awaiting != "equip":
-        options = [c for c in legal(state, "host").commands if not isinstance(c, Decide)]
-        state = apply(state, (options or legal(state, "host").commands)[-1], dice).state
-    state = apply(state, SensibleKit(), dice).state
-    assert allowed(state, MoveOut())
-    assert any(p.code == "first-aid-kit" for m in state.squad for p in m.gear)
-    before = {m.profile: (m.weapons, m.gear) for m in state.squad}
-    state = apply(state, ClearKit(), dice).state
-    for profile, (weapons, pieces) in before.items():
-        for code in weapons:
-            state = apply(state, TakeItem(profile, code), dice).state
-        for piece in sorted(pieces, key=lambda p: p.code):
-            state = apply(state, TakeItem(profile, piece.code, piece.side), dice).state
-    assert allowed(state, MoveOut())
-
-
-@pytest.mark.rule("PH-SETUP-01")
-def test_a_point_man_must_be_named() -> None:
-    state = replace(taken(equipping(), *RIFLES, *MUST), point_man="")
-    assert refused(state, MoveOut()).rule == "PH-SETUP-01"
-    assert allowed(say(state, NamePointMan(SCT)).state, MoveOut())
-
-
-@pytest.mark.rule("PH-EQUIP-03", "PH-EQUIP-15", "PH-EQUIP-06")
-def test_nobody_must_take_what_he_cannot_carry() -> None:
-    """A Squad with men too hurt for Radio Set or rifle is not held at the Base for ever."""
-    hurt = {"wound": "W.11", "wound_cubes": 3}
-    state = say(equipping(marines=squad(RO=hurt)), SensibleKit()).state
-    assert not any(piece.code == "radio" for piece in state.marine(RO).gear)
-    assert allowed(state, MoveOut())
-    fit = say(equipping(marines=squad()), SensibleKit()).state
-    assert refused(say(fit, DropItem(RO, "radio", 3)).state, MoveOut()).rule == "PH-EQUIP-15"
-
-
-@pytest.mark.rule("PH-EQUIP-15", "PH-RANDOM-05")
-def test_who_holds_only_the_operators_marker_need_not_take_the_radio_set() -> None:
-    """At set up the Radio Set is for the Radio Operator alone (PH-EQUIP-23, p.17)."""
-    few = tuple(m for m in squad() if m.profile not in (RO, ENG))
-    state = equipping(marines=few)
-    state = replace(state, ids=(SL, INF, INF, SCT, DOC, DOC))
-    state = say(state, SensibleKit()).state
-    assert allowed(state, MoveOut())

@@ -24,6 +24,7 @@ from campaign.rules.commands.table import (
     CloseSeat,
     GiveMarine,
     GiveSpecialization,
+    LeaveToBot,
     MindSeat,
     PassHost,
     ShareOut,
@@ -192,7 +193,8 @@ def fighting(stage: str) -> State:
     box = {"title": "French Bridge", "board": board, "black": "F5 R"}
     steps = ({"note": {"yellow": "TANK"}}, {"combat": box})
     mission = {"rules": {"encounters": False, "tank_if": {"log": "TANK"}}}
-    carrier = {"ENG": {"gear": gear("claymore")}} if stage == "claymore" else {}
+    armed = {"ENG": {"gear": gear("claymore")}}
+    carrier = armed if stage == "claymore" else {"RO": {"boon": "BN.04"}}
     men = tuple(replace(m, owner=OWNERS[m.spec - 1]) for m in squad(**carrier))
     options = CampaignOptions(seats=PLAYERS, owners=OWNERS)
     state = entry(*steps, mission=mission, marines=men, options=options, threat=1)
@@ -343,6 +345,7 @@ MATRIX: dict[type, tuple[Any, set[str]]] = {
     ShareOut: (ShareOut(("host",) * 6), {"host"}),
     MindSeat: (MindSeat("carl", "bert"), {"host", "carl"}),
     StandIn: (StandIn("carl"), {"host", "bert", "dora"}),
+    LeaveToBot: (LeaveToBot("carl"), {"host", "bert", "carl", "dora"}),
     StopMinding: (StopMinding("dora"), {"host", "dora", "bert"}),
     PassHost: (PassHost("carl"), {"host"}),
     TakeHost: (TakeHost(), {"bert", "carl", "dora"}),

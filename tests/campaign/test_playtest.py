@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 
 from campaign.bots import page, runs
 from campaign.bots.branches import address, around, told
-from campaign.bots.report import Report, documents
+from campaign.bots.report import Report, documents, overlap
 from campaign.rules import Content
 
 pytestmark = pytest.mark.whole
@@ -66,9 +66,18 @@ def test_the_options_of_a_decision_everybody_takes_add_up_to_one(
     content: Content, report: Report
 ) -> None:
     branches = report.as_dict(content)["shares"]["branches"]["M1/00"]
-    (first, _) = [name for name in branches if re.fullmatch(r"steps\.1\.choice\.options\.\d", name)]
+    (first, _) = [name for name in branches if re.fullmatch(r"steps\.2\.choice\.options\.\d", name)]
     second = first[:-1] + "1"
     assert branches[first] + branches[second] == pytest.approx(1, abs=0.001)
+
+
+def test_how_much_of_a_campaign_stood_in_the_one_before_it(
+    content: Content, report: Report
+) -> None:
+    assert 0 < report.as_dict(content)["shared"] < 1
+    assert re.search(r"^shared +\d+ % of the words", "\n".join(report.lines(content)), re.M)
+    one, other = {("a", ()): 30, ("b", ()): 10}, {("a", ()): 30, ("c", ()): 20}
+    assert overlap(one, other) == pytest.approx(30 / 45)
 
 
 def test_scenes_come_and_none_twice(content: Content, report: Report) -> None:
@@ -88,12 +97,12 @@ def test_what_nobody_read_is_listed(content: Content, report: Report) -> None:
 
 def test_a_branch_has_the_address_an_author_would_write(content: Content) -> None:
     addresses = {address(path): name for path, name in told(content, "M1/01").items()}
-    assert addresses["steps.2.choice.options.2.steps.0.test.pass"] == "pass"
-    assert addresses["steps.2.choice.options.0"].startswith("Fire now")
-    path = ("steps", 2, "choice", "options", 2, "steps", 0, "test", "pass_", 0)
+    assert addresses["steps.4.choice.options.2.steps.0.test.pass"] == "pass"
+    assert addresses["steps.4.choice.options.0"].startswith("Fire now")
+    path = ("steps", 4, "choice", "options", 2, "steps", 0, "test", "pass_", 0)
     assert [address(branch) for branch in around(path)] == [
-        "steps.2.choice.options.2",
-        "steps.2.choice.options.2.steps.0.test.pass",
+        "steps.4.choice.options.2",
+        "steps.4.choice.options.2.steps.0.test.pass",
     ]
 
 

@@ -20,7 +20,7 @@ from combat.telling.story import tell as story
 from tests.campaign.builders import on_map
 
 POOL = Pool(2, 1, 0, (PoolPart("focus", "base", 2), PoolPart("strike", "range", 1)))
-CHOICE = ("M1/01", ("steps", 2, "choice"), 0)
+CHOICE = ("M1/01", ("steps", 4, "choice"), 0)
 FACES = (0, 2, 0, 0, 0, 0)
 
 UNTOLD = {

@@ -16,7 +16,7 @@ NAMES = st.sampled_from(["A", "B", "C"])
 ENVS = st.builds(Env, st.frozensets(NAMES), st.frozensets(NAMES), st.frozensets(NAMES))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_a_mangled_mission_is_reported_and_never_raises(data: st.DataObject) -> None:
     lines = list(LINES)
@@ -40,7 +40,7 @@ def test_a_mangled_mission_is_reported_and_never_raises(data: st.DataObject) -> 
         assert finding.help and finding.message and finding.title
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_for_a_mission_is_reported_and_never_raises(text: str) -> None:
     assert check({**BASE, MISSION: text}).status() in (1, 2)

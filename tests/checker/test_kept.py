@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from campaign.checker import check
@@ -19,6 +21,8 @@ BOOK = """counters:
 
 motivations:
 """
+BARE = re.sub(r"(?ms)^counters:\n.*?(?=^\S)", "", BASE["book.yaml"])
+"""The book without counters of its own."""
 STEP = "      - stamina: -1\n"
 GIVEN = "      - counter: {name: KHAI, add: 1}\n"
 ASKED = "      - if: {when: {counter: {name: KHAI, min: 3}}, then: [{threat: 1}]}\n"
@@ -31,7 +35,7 @@ def codes(put: str, book: str = BOOK, **also: str) -> list[tuple[str, str]]:
         mission = mission.replace(f"\n{old}:\n", f"\n{new}")
     texts = BASE | {
         MISSION: mission,
-        "book.yaml": BASE["book.yaml"].replace("motivations:\n", book),
+        "book.yaml": BARE.replace("motivations:\n", book),
     }
     return sorted({(f.file, f.code) for f in check(texts).findings})
 

@@ -18,6 +18,7 @@ from campaign.rules.commands.table import (
     CloseSeat,
     GiveMarine,
     GiveSpecialization,
+    LeaveToBot,
     MindSeat,
     PassHost,
     ShareOut,
@@ -63,6 +64,7 @@ def commands(codes: tuple[str, ...]) -> Iterator[TableCommand]:
     yield from map(AskScenes, AMOUNTS)
     for code in codes:
         yield from (CloseSeat(code), PassHost(code), StopMinding(code), StandIn(code))
+        yield LeaveToBot(code)
         yield from (MindSeat(code, by) for by in (*codes, "book"))
         yield from (GiveMarine(profile, code) for profile in (SL, RO, SCT, "MP.01"))
         yield from (GiveSpecialization(n, code) for n in (0, 1, 2, 4, 7))

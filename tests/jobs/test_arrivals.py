@@ -13,7 +13,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from django_tasks import TaskResultStatus
-from django_tasks_db.management.commands import db_worker
 from django_tasks_db.models import DBTaskResult
 
 from campaign.content import library
@@ -23,6 +22,7 @@ from campaign.group import own_data
 from campaign.jobs import standing
 from campaign.models import Arrival, Campaign
 from tests.factories import UserFactory, fixture_documents
+from tests.worker import work
 
 pytestmark = pytest.mark.django_db
 
@@ -43,25 +43,9 @@ def file(monkeypatch: pytest.MonkeyPatch) -> Iterator[bytes]:
     library.forget()
 
 
-@pytest.fixture
-def queued(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Jobs wait in the database, as on a server; the worker here shares the test's connection."""
-    monkeypatch.setattr(db_worker, "close_old_connections", lambda: None)
-    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
-
-
 def upload(client: Client, data: bytes) -> Any:
     sent = SimpleUploadedFile("c.json", data)
     return client.post(reverse("campaign_import"), {"file": sent})
-
-
-def work(worker: str = "one") -> None:
-    """Carry out all that waits."""
-    standing.live(worker)
-    db_worker.Worker(
-        queue_names=["default"], interval=0, batch=True, backend_name="default",
-        startup_delay=False, max_tasks=None, worker_id=worker, excluded_queue_names=[],
-    ).run()  # fmt: skip
 
 
 def shown(client: Client, address: str) -> str:

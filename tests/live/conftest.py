@@ -36,7 +36,7 @@ def in_postgresql(sql: str) -> None:
         wire.execute(sql)  # type: ignore[call-overload]
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def servers(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[Server]]:

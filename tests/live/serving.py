@@ -21,6 +21,14 @@ from django.conf import settings
 
 COMMAND = re.compile(r"name=\"command\" value='([^']+)'")
 VERSION = re.compile(r'data-version="(\d+)"')
+PREPARE = """
+import django
+from django.core.management import call_command
+
+django.setup()
+call_command("migrate", verbosity=0)
+call_command("load_content", verbosity=0)
+"""
 
 
 def free_port() -> int:
@@ -42,14 +50,13 @@ def environment(database: str) -> dict[str, str]:
 
 def prepare(database: str) -> None:
     """Make the tables of a database and publish the shipped content in it."""
-    for command in (["migrate", "-v", "0"], ["load_content", "-v", "0"]):
-        subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=settings.BASE_DIR,
-            env=environment(database),
-            check=True,
-            capture_output=True,
-        )
+    subprocess.run(
+        [sys.executable, "-c", PREPARE],
+        cwd=settings.BASE_DIR,
+        env=environment(database),
+        check=True,
+        capture_output=True,
+    )
 
 
 class Server:

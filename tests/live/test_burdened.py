@@ -37,5 +37,7 @@ def test_every_screen_follows_every_campaign() -> None:
 
 @pytest.mark.skipif(programs() is None, reason="PostgreSQL's initdb is not installed")
 def test_nothing_is_lost_when_everything_breaks() -> None:
-    said = run("chaos", "--rounds", "7", "--players", "2", "--seconds", "0.5", "--seed", "test")
-    assert "7 rounds in" in said and "none 500" in said
+    # Seven rounds: each of the large ways once.
+    sizes = ["--faults", "70", "--small", "9", "--players", "2", "--seconds", "0.5"]
+    said = run("soak", *sizes, "--seed", "test")
+    assert "70 faults in 1 pieces" in said and "none 500" in said

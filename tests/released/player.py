@@ -10,7 +10,7 @@ from campaign.game import services, store
 from campaign.models import Campaign
 from campaign.rules import State, visible_to
 from campaign.rules.engine import waits_for
-from combat.rules.dice import DiceNeeded
+from combat.rules.typed_dice import DiceNeeded
 
 Until = Callable[[State], bool]
 MOST = 4_000

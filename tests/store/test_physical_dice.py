@@ -10,8 +10,9 @@ from campaign.game import replays, services, store, typed_dice
 from campaign.models import Campaign, Journal
 from campaign.rules import codec, visible_to
 from campaign.rules.state import CampaignOptions
-from combat.rules.dice import DiceNeeded, SeededDice, TypedDice, Wanted
+from combat.rules.dice import SeededDice
 from combat.rules.errors import MalformedCommand
+from combat.rules.typed_dice import DiceNeeded, TypedDice, Wanted
 from tests.factories import UserFactory
 from tests.store.conftest import again
 

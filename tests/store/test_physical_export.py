@@ -12,7 +12,7 @@ from campaign.exchange import exports, imports
 from campaign.game import replays, services, store, typed_dice, what_if
 from campaign.models import Campaign, Journal
 from campaign.rules.state import CampaignOptions
-from combat.rules.dice import DiceNeeded
+from combat.rules.typed_dice import DiceNeeded
 from tests.factories import UserFactory, fixture_documents
 from tests.store.conftest import again
 from tests.store.test_physical_dice import give, play, throw, wanting

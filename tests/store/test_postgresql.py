@@ -50,7 +50,7 @@ def test_the_store_keeps_its_promises_on_postgresql() -> None:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=3_000,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert " passed" in done.stdout

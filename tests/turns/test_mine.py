@@ -88,7 +88,7 @@ def test_a_hundred_campaigns_cost_as_many_statements_as_two(group: Group) -> Non
     for n in range(20):
         campaign = services.start(bert, f"Number {n}")
         services.submit(campaign_id=campaign.public_id, user=bert, version=0, command=Continue())
-    assert cost() == few <= 10
+    assert cost() == few <= 11  # One of them is for the games of the day room.
 
 
 def test_a_late_watcher_learns_nothing_new_from_the_list(group: Group) -> None:

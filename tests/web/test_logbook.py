@@ -199,6 +199,8 @@ def test_a_marines_page_tells_his_missions(
 def test_the_squad_book_has_the_living_and_the_dead_and_what_is_remembered(
     content: Content, closing: State
 ) -> None:
+    for man in closing.marines:
+        closing = closing.with_marine(replace(man, standing="squad"))
     first, second, third = (m.profile for m in closing.marines[:3])
     remembered = (Named("RESCUER", second), Named("FALLEN", first), Named("NOT_KEPT", third))
     state = closing.with_marine(replace(closing.marine(first), standing="kia"))

@@ -132,19 +132,24 @@ def _show(
         "why": why,
     }
     if chart is not None:
-        table = chart.sheet
-        context |= {
-            "title": table.title,
-            "columns": table.columns,
-            "rows": len(table.rows),
-            "width": table.size[0],
-            "height": table.size[1],
-            "image": chart.picture,
-            "picture": overlay(chart, _drawn(laid, {s.name for s in squares})),
-        }
+        context |= _printed(chart, laid, {square.name for square in squares})
     if request.htmx:
         return render(request, "desk/_ground.html", {"book": of, "text": text, **context})
     return pages.show(request, "desk/ground.html", of, tab="map", text=text, **context)
+
+
+def _printed(chart: Chart, laid: Ground, known: set[str]) -> dict[str, Any]:
+    """Return what is shown of a map that can be drawn."""
+    table = chart.sheet
+    return {
+        "title": table.title,
+        "columns": table.columns,
+        "rows": len(table.rows),
+        "width": table.size[0],
+        "height": table.size[1],
+        "image": chart.picture,
+        "picture": overlay(chart, _drawn(laid, known)),
+    }
 
 
 def _drawn(laid: Ground, known: set[str]) -> Ground:

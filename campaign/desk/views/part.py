@@ -177,8 +177,6 @@ def _show(
 ) -> HttpResponse:
     texts = drafts.plain(drafts.texts(of))
     here, elsewhere = _findings(texts, text, found, chunk)
-    fellows = parts.of_kind(parts.all_parts(text.text), found.kind)
-    at = next(n for n, each in enumerate(fellows) if each.address == found.address)
     return pages.show(
         request,
         "desk/part.html",
@@ -194,8 +192,7 @@ def _show(
         writing=pages.writing(request, of, text),
         findings=here,
         elsewhere=elsewhere,
-        before=fellows[at - 1] if at else None,
-        after=fellows[at + 1] if at + 1 < len(fellows) else None,
+        **_beside(text, found),
         outline=outline.outline(_value(text.text, found)) if found.read else [],
         mark=pages.mark_of(text, found),
         next_code=editing.next_code(text.text),
@@ -203,6 +200,16 @@ def _show(
         known={"by_key": words.BY_KEY, "words": words.words(texts, text.name)},
         status=status,
     )
+
+
+def _beside(text: Text, found: Part) -> dict[str, Part | None]:
+    """Return the parts of the same kind before and after one."""
+    fellows = parts.of_kind(parts.all_parts(text.text), found.kind)
+    at = next(n for n, each in enumerate(fellows) if each.address == found.address)
+    return {
+        "before": fellows[at - 1] if at else None,
+        "after": fellows[at + 1] if at + 1 < len(fellows) else None,
+    }
 
 
 def _scene_form(

@@ -77,7 +77,8 @@ def keep_playtest(request: HttpRequest, of: Book) -> None:
         pages.refused(request, error)
         return
     assert isinstance(request.user, User)
-    values = {"campaigns": campaigns, "shares": shares, "user": request.user}
+    values = {"campaigns": campaigns, "shares": shares, "user": request.user,
+              "report": {}, "mark": ""}  # fmt: skip
     Playtest.objects.update_or_create(book=of, defaults=values)
     pages.said(request, f"The arrows show the shares of {campaigns:,} campaigns now.")
 

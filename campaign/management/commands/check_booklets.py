@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from campaign.checker import Finding, Report, check
 from campaign.checker.catalogue import ERROR, HINT, WARNING
 from campaign.checker.page import PAGE, render
-from campaign.content.files import FIXTURES, PLACES
+from campaign.content.files import FIXTURES, PLACES, of_patrol
+
+OF_STORIES = ("B092", "B093", "B095", "B100")
+"""Not asked of the patrol: its pages are as short as a lesson wants, and its Squad and book are the
+same every time."""
 
 
 class Command(BaseCommand):
@@ -48,6 +53,8 @@ class Command(BaseCommand):
             return
         documents, unread = read(options["path"])
         report = Report.of((*unread, *(check(documents).findings if documents else ())))
+        if options["path"] == FIXTURES:
+            report = Report.of((*report.findings, *patrol(documents)))
         only = f"missions/m{options['mission']}.yaml" if options["mission"] else ""
         if not only and options["path"].is_file():
             only = name_of(options["path"])
@@ -68,6 +75,19 @@ class Command(BaseCommand):
                 self.stdout.write(f"    {finding.help}")
         words = ", ".join(f"{severity}s: {number}" for severity, number in counts.items())
         self.stdout.write(words)
+
+
+def patrol(documents: Mapping[str, str]) -> tuple[Finding, ...]:
+    """Return what is wrong with the first patrol, a book of its own that takes the box's cards.
+
+    Findings about the box itself are those of the shipped book, and not told again.
+    """
+    found = check(of_patrol(documents)).findings
+    return tuple(
+        replace(finding, file=f"patrol/{finding.file}")
+        for finding in found
+        if (FIXTURES / "patrol" / finding.file).is_file() and finding.code not in OF_STORIES
+    )
 
 
 def name_of(path: Path) -> str:

@@ -8,7 +8,16 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.content import glossary
-from campaign.content.ledger import ROOT, Coverage, Ledger, Rule, Section, ids_in, read_ledger
+from campaign.content.ledger import (
+    OURS,
+    ROOT,
+    Coverage,
+    Ledger,
+    Rule,
+    Section,
+    ids_in,
+    read_ledgers,
+)
 
 
 class Command(BaseCommand):
@@ -20,6 +29,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
+        parser.add_argument(
+            "--ledger", metavar="PREFIX", default=OURS, help="of another game, e.g. FB"
+        )
         parser.add_argument("--section", metavar="KEY", help="rule by rule, e.g. CBT-LOS")
         parser.add_argument(
             "--missing", action="store_true", help="list rules not done or untested"
@@ -33,17 +45,29 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Do what the options ask. CommandError for an unknown id or section."""
-        ledger = read_ledger()
+        ledgers = {each.prefix: each for each in read_ledgers()}
+        ledger = ledgers.get(options["ledger"].upper())
+        if ledger is None:
+            raise CommandError(f"no ledger {options['ledger']}; there are {', '.join(ledgers)}")
         if options["write_docs"]:
             for path in write_docs(ledger):
                 self.stdout.write(f"wrote {path.relative_to(ROOT)}")
             return
         if options["where"]:
-            self._show_where(ledger, options["where"], as_json=options["json"])
+            named = ledgers.get(options["where"].upper().split("-")[0], ledger)
+            self._show_where(named, options["where"], as_json=options["json"])
         else:
             self._show_coverage(ledger, options)
-        if options["strict"] and ledger.unknown():
-            raise CommandError(f"unknown ids: {', '.join(ledger.unknown())}")
+            if not (options["json"] or options["section"]):
+                self._show_ledgers(ledgers.values())
+        unknown = [rule_id for each in ledgers.values() for rule_id in each.unknown()]
+        if options["strict"] and unknown:
+            raise CommandError(f"unknown ids: {', '.join(unknown)}")
+
+    def _show_ledgers(self, ledgers: Iterable[Ledger]) -> None:
+        self.stdout.write(f"\n{'ledger':<16}{'rules':>6}{'done':>6}{'tested':>8}{'missing':>9}")
+        for each in ledgers:
+            self.stdout.write(_row(each.prefix, each.coverage(each.rules.values())))
 
     def _show_where(self, ledger: Ledger, text: str, *, as_json: bool) -> None:
         wanted = ids_in(text.upper())
@@ -55,7 +79,8 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(facts, indent=2))
             return
         for fact in facts:
-            self.stdout.write(f"{fact['id']} ({fact['pages']}) {fact['title']}")
+            pages = f" ({fact['pages']})" if fact["pages"] else ""
+            self.stdout.write(f"{fact['id']}{pages} {fact['title']}")
             for kind in ("code", "tests"):
                 self.stdout.write(f"  {kind}: " + ("\n    ".join(["", *fact[kind]]) or " none"))
 
@@ -145,7 +170,7 @@ def _state(ledger: Ledger, rule: Rule) -> str:
 
 
 def _pages(rule: Rule) -> str:
-    return "p." + ", ".join(map(str, (rule.page, *rule.also)))
+    return "" if not rule.page else "p." + ", ".join(map(str, (rule.page, *rule.also)))
 
 
 def write_docs(ledger: Ledger, root: Path = ROOT) -> list[Path]:

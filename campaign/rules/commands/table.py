@@ -71,6 +71,14 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveToBot:
+    """Let the careful bot stand in for a seat: one's own, or one that is awaited in vain."""
+
+    seat: SeatCode
+    kind: Literal["leave_to_bot"] = "leave_to_bot"
+
+
+@dataclass(frozen=True, slots=True)
 class StopMinding:
     """Nobody acts for this seat any more but its own player."""
 
@@ -109,6 +117,7 @@ TableCommand = (
     | ShareOut
     | MindSeat
     | StandIn
+    | LeaveToBot
     | StopMinding
     | PassHost
     | TakeHost

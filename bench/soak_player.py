@@ -1,4 +1,4 @@
-"""Players and screens for `bench.chaos`: they go on through whatever is broken meanwhile."""
+"""Players and screens for `bench.soak`: they go on through whatever is broken meanwhile."""
 
 from __future__ import annotations
 
@@ -26,10 +26,16 @@ class Roaming(Browser):
     def __init__(self, ports: list[int]) -> None:
         super().__init__(random.SystemRandom().choice(ports))
         self.ports = ports
+        self.hangs_up = False
 
     def _ask(
         self, method: str, path: str, body: str | None, headers: dict[str, str]
     ) -> tuple[int, str]:
+        if self.hangs_up and method == "POST" and self._connection is not None:
+            self.hangs_up = False
+            self._send(method, path, body, headers)
+            self.close()
+            raise ConnectionResetError("we hung up")
         try:
             found = super()._ask(method, path, body, headers)
         except GONE:
@@ -42,14 +48,14 @@ class Roaming(Browser):
 
 
 class Survivor(Player):
-    """A player who sends again what had no answer: 409 then says that it was carried out."""
+    """A player who sends again what had no answer: it is done once, or answered as done."""
 
     def __init__(self, number: int, ports: list[int], seed: str, most: int) -> None:
         super().__init__(number, ports[0], seed, most)
-        self.browser = Roaming(ports)
+        self.browser: Roaming = Roaming(ports)
         self.doubtful = False
         self.last = time.monotonic()
-        self.longest, self.unanswered = 0.0, 0
+        self.longest, self.unanswered, self.again = 0.0, 0, 0
 
     def play(self, stop: threading.Event) -> None:
         """Play until told to stop. Raises Fault."""
@@ -78,13 +84,8 @@ class Survivor(Player):
             raise
 
     def _act(self, version: int, text: str) -> int:
-        status = super()._act(version, text)
-        again, self.doubtful = self.doubtful and self.repeat is None, False
-        if again and status == 409:
-            self.applied += 1
-            return 200
-        self.lost += again and status in (200, 303)
-        return status
+        self.again, self.doubtful = self.again + self.doubtful, False
+        return super()._act(version, text)
 
     def check(self) -> None:
         """Compare everything with the rows, as `Player.check`."""

@@ -1,0 +1,68 @@
+"""Lines that come again the first times they matter: counted for each player, in a row of his own.
+
+A line counts once for each moment at which it came, however often a page is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaign.game import services
+from campaign.models import Reminded
+
+MOST = 3
+"""So many times a line comes."""
+
+
+def first(user: User, lines: Iterable[tuple[str, str]]) -> str | None:
+    """Return the code of the first line that is still to come to a player, and count it.
+
+    lines: the codes of those that fit now, each with its moment. One statement, and one more where
+    the line is counted.
+    """
+    row = Reminded.objects.filter(user=user).first()
+    if row is not None and row.off:
+        return None
+    seen: dict[str, list[str]] = row.seen if row is not None else {}
+    for code, moment in lines:
+        came = seen.get(code, [])
+        if moment in came:
+            return code
+        if Reminded.KNOWN not in came and len(came) < MOST:
+            _keep(user, seen={**seen, code: [*came, moment]})
+            return code
+    return None
+
+
+def know(user: User, code: str) -> None:
+    """Let one line come no more."""
+    row = Reminded.objects.filter(user=user).first()
+    _keep(user, seen={**(row.seen if row is not None else {}), code: [Reminded.KNOWN]})
+
+
+def silence(user: User) -> None:
+    """Let no line come any more."""
+    _keep(user, off=True)
+
+
+def remind(user: User) -> None:
+    """Let all lines come again, from the beginning."""
+    _keep(user, off=False, seen={})
+
+
+def _keep(user: User, **values: Any) -> None:
+    with services.action():
+        Reminded.objects.bulk_create(
+            [Reminded(user=user, **values)],
+            update_conflicts=True,
+            unique_fields=["user"],
+            update_fields=list(values),
+        )
+
+
+def silent(user: User) -> bool:
+    """Tell whether a player wants no lines."""
+    return Reminded.objects.filter(user=user, off=True).exists()

@@ -1,0 +1,116 @@
+"""Advice in words: what stood out, by how much, after how many trials, and how sure that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+from campaign.advice.search import SURE, Answer, Tried
+from campaign.advice.trial import Plan
+from campaign.rules.content import Content
+from campaign.rules.visible import View
+from campaign.telling.words import Words
+from combat.rules import commands as say
+from combat.rules.visible import BattleView
+from combat.screen.battle import names_of
+from combat.screen.labels import Labels
+from combat.telling.english import cap, percent, plural
+
+NUMBERS = ("", "", "two", "three")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One thing to do: as the page calls it, with the means of its trials.
+
+    won: "84 %", give or take `give` points; lost: Marines in a hundred Combats; wounds: of one;
+    behind: how far it is behind the first in points, give or take, empty for the first.
+    """
+
+    label: str
+    won: str
+    give: int
+    lost: str
+    wounds: str
+    behind: str = ""
+    alike: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An answer: what it comes to in a sentence, the ways, and how much was tried."""
+
+    verdict: str
+    ways: tuple[Way, ...]
+    candidates: str
+    trials: int
+    each: int
+
+
+def told(content: Content, view: View, answer: Answer) -> Told:
+    """Tell an answer at the decision it was asked for."""
+    assert view.battle is not None
+    words = Words.of(content, view)
+    names = names_of(content.combat, view.battle)
+    labels = Labels(view.battle, names, lambda code: (words.help(code), words.help_text(code)))
+    ways = tuple([_way(labels, view.battle, n, one) for n, one in enumerate(answer.best)])
+    return Told(
+        _verdict(answer, ways),
+        ways,
+        plural(answer.candidates, "way", "ways"),
+        answer.trials,
+        answer.best[0].trials,
+    )
+
+
+def _way(labels: Labels, battle: BattleView, number: int, one: Tried) -> Way:
+    give = SURE * sqrt(max(one.won * (1 - one.won), 0.25 / one.trials) / one.trials)
+    behind = f"{one.behind:.2f} ± {SURE * one.error:.2f}" if number else ""
+    return Way(
+        _label(labels, battle, one.plan),
+        percent(one.won),
+        round(100 * give),
+        f"{100 * one.lost:.0f}",
+        f"{one.wounds:.1f}",
+        behind,
+        one.alike,
+    )
+
+
+def _verdict(answer: Answer, ways: tuple[Way, ...]) -> str:
+    """Say what stands out: one of them, some of them, or no difference that matters."""
+    if len(ways) == 1:
+        return f"{ways[0].label}: there is nothing else to try."
+    alike = [way for way in ways if way.alike]
+    if answer.open:
+        which = "between the two" if len(ways) == 2 else "between the best three"
+        return f"No difference that matters {which}. Take the one you like."
+    if len(alike) > 1:
+        return (
+            f"The first {NUMBERS[len(alike)]} are about as good as each other; the rest is worse."
+        )
+    return f"{ways[0].label}: this stands out."
+
+
+def _label(labels: Labels, battle: BattleView, plan: Plan) -> str:
+    """What is done, as its buttons are called: "Doc: Take Cover: 2 markers back"."""
+    first, *then = plan
+    if isinstance(first, say.Activate):
+        who = labels.label(first)[0]
+        return f"{who}: {_order(labels, then[0])}" if then else f"{who} acts"
+    order = _order(labels, first)
+    acting = battle.active
+    own = acting is not None and not isinstance(first, say.PlayBoon | say.FireTank)
+    return f"{labels.names.marine(acting.marine)}: {order}" if own and acting else cap(order)
+
+
+def _order(labels: Labels, order: say.AnyCommand) -> str:
+    """An Order as its button is called, with what its heading says."""
+    words = labels.label(order)[0]
+    match order:
+        case say.Move(to):
+            cover = labels.cover_at(to)
+            return f"Move to {to}{f' ({cover})' if cover else ''}"
+        case say.Fire(target=target):
+            return f"{words}, at {labels.names.enemy(target)}" if target else words
+    return words

@@ -1,0 +1,1 @@
+"""Firebase: a card duel for two over a United States firebase."""

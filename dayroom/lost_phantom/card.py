@@ -1,0 +1,31 @@
+"""The Lost Phantom on the day room's list."""
+
+from dayroom.games import Card, Choice
+from dayroom.lost_phantom import doors, screen
+from dayroom.lost_phantom.bot import hint
+
+CARD = Card(
+    code="lost-phantom",
+    title="The Lost Phantom",
+    line="May 1972. A pilot on the ground, a map with nothing on it, and a river. One player.",
+    ledger="LP",
+    minutes="30 to 60",
+    seats={"pilot": "The pilot"},
+    seatings=("alone",),
+    hidden=False,
+    rules=doors,
+    screen=screen,
+    scripts=("js/phantom.js",),
+    hint=hint,
+    choices=(
+        Choice(
+            "dice",
+            "Which die counts",
+            (
+                ("free", "Any die that was rolled"),
+                ("strict", "The highest die, always"),
+            ),
+            "The rulebook says both. With the highest die alone the game is much harder.",
+        ),
+    ),
+)

@@ -1,0 +1,1 @@
+"""How the bots of Night Drop play: by what their seat sees, and nothing else."""

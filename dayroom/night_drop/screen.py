@@ -1,0 +1,384 @@
+"""What the page of Night Drop shows, from the visible view and the offers alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from combat.rules.errors import MalformedCommand
+from combat.rules.options import Offer
+from dayroom import forms
+from dayroom.games import Form, Plain
+from dayroom.night_drop import drawing, telling
+from dayroom.night_drop.labels import DECISIONS, decision, label
+from dayroom.night_drop.lessons import lesson as taught
+from dayroom.night_drop.names import COLOURS, SEATS, points, short, unit_name
+from dayroom.night_drop.rules import commands as c
+from dayroom.night_drop.rules.codec import encode_command
+from dayroom.night_drop.rules.grid import OFF
+from dayroom.night_drop.rules.previews import AnyOptions, Odds, Way
+from dayroom.night_drop.rules.state import TURNS, Marker, State, night
+from dayroom.night_drop.rules.tasks import Acting, Scattering
+from dayroom.night_drop.rules.visible import View
+from dayroom.night_drop.rules.work import at
+from dayroom.night_drop.rules.zones import zones_against
+from dayroom.night_drop.wording import words_of
+
+ARROW = "→"
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A counter on the map: what is in a hex. `can`: somebody there may still act."""
+
+    hex: str
+    x: float
+    y: float
+    text: str
+    words: str
+    kind: str
+    can: bool
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A hex that the units looked at can go to. `mark`: the points left there, or an arrow."""
+
+    hex: str
+    x: float
+    y: float
+    mark: str
+    words: str
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Units that may be moved together, as a link."""
+
+    look: str
+    words: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A command as a button, with its JSON."""
+
+    words: str
+    json: str
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """An attack with its exact odds: (what comes of it, percent)."""
+
+    words: str
+    sums: str
+    shares: tuple[tuple[str, str], ...]
+    sure: bool
+    json: str
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A VP hex: who holds it, and its marker as far as the seat knows."""
+
+    hex: str
+    x: float
+    y: float
+    place: str
+    held: bool
+    marker: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of the track."""
+
+    number: int
+    night: bool
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the template draws."""
+
+    ground: drawing.Ground
+    stacks: tuple[Stack, ...]
+    objectives: tuple[Objective, ...]
+    turns: tuple[Turn, ...]
+    dark: bool
+    heading: str
+    facts: tuple[str, ...]
+    zones: str
+    buttons: tuple[Button, ...]
+    done: Button | None
+    groups: tuple[Group, ...]
+    looked: tuple[str, ...]
+    moving: str
+    moving_json: str
+    goals: tuple[Goal, ...]
+    off: Button | None
+    fights: tuple[Fight, ...]
+    here: str
+    picks: str
+    scatters: bool
+
+
+def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
+    """What the page draws for a seat; `look` is the hex or the unit that is looked at."""
+    state = view.state
+    moves = _by_group(options)
+    units = _looked_units(state, moves, look)
+    here = state.units[units[0]].hex if units else look if look in state.content.terrain else ""
+    goals = [_goal(state, offer) for offer in moves.get(units, []) if _to(offer) != OFF]
+    away = [offer for offer in moves.get(units, []) if _to(offer) == OFF]
+    rest = _rest(state, options)
+    return Board(
+        ground=drawing.ground(),
+        stacks=_stacks(state, moves, here),
+        objectives=_objectives(state),
+        turns=tuple(Turn(n, night(n), n == state.turn) for n in range(1, TURNS + 1)),
+        dark=night(state.turn),
+        heading=decision(state, options.awaiting, options.decider),
+        facts=_facts(state),
+        zones=_zones(state, seat),
+        buttons=tuple(button for button in rest if not button.main),
+        done=next((button for button in rest if button.main), None),
+        groups=_groups(state, moves, units, here),
+        looked=tuple(unit_name(state.content, unit) for unit in at(state, here)),
+        moving=telling.listed(units),
+        moving_json=json.dumps(list(units)),
+        goals=tuple(goals),
+        off=_button(state, away[0], options.awaiting) if away else None,
+        fights=_fights(state, options, here),
+        here=telling.title(here) if here else "",
+        picks=_picks(state),
+        scatters=options.awaiting == "scattering",
+    )
+
+
+def _to(offer: Offer[Any, Any]) -> str:
+    to: str = offer.command.to
+    return to
+
+
+def _by_group(options: AnyOptions) -> dict[tuple[str, ...], list[Offer[Any, Any]]]:
+    """The moves by who makes them."""
+    found: dict[tuple[str, ...], list[Offer[Any, Any]]] = {}
+    for offer in options.offers:
+        if isinstance(offer.command, c.Move):
+            found.setdefault(offer.command.units, []).append(offer)
+        elif isinstance(offer.command, c.Scatter):
+            found.setdefault((offer.command.stick,), []).append(offer)
+    return found
+
+
+def _looked_units(state: State, moves: Any, look: str) -> tuple[str, ...]:
+    """The group whose reach is shown: the one looked at, else the one whose move may go on."""
+    if look:
+        wanted = tuple(look.split("+"))
+        if wanted in moves:
+            return wanted
+        here = [units for units in moves if state.units[units[0]].hex == look]
+        return max(here, key=len) if here else ()
+    task = state.agenda[-1] if state.agenda else None
+    if isinstance(task, Acting) and task.moving in moves:
+        return task.moving
+    if isinstance(task, Scattering) and task.made and (task.made[-1],) in moves:
+        return (task.made[-1],)
+    return ()
+
+
+def _goal(state: State, offer: Offer[Any, Any]) -> Goal:
+    to = _to(offer)
+    x, y = drawing.corner(to)
+    way, taken = offer.preview, to in state.stacks
+    if not isinstance(way, Way) or not way.cost:
+        return Goal(to, x, y, ARROW, telling.title(to), taken)
+    left = points(way.left)
+    words = f"{telling.title(to)}: {points(way.cost)} points, {left} left"
+    return Goal(to, x, y, left if way.left else ARROW, words, taken)
+
+
+def _button(state: State, offer: Offer[Any, Any], awaiting: str) -> Button:
+    text = json.dumps(encode_command(offer.command), separators=(",", ":"))
+    main = isinstance(offer.command, c.Done)
+    return Button(label(state, offer, awaiting), text, main)
+
+
+def _rest(state: State, options: AnyOptions) -> list[Button]:
+    """All offers but moves and attacks, as buttons."""
+    return [
+        _button(state, offer, options.awaiting)
+        for offer in options.offers
+        if not isinstance(offer.command, c.Move | c.Scatter | c.Attack)
+    ]
+
+
+def _stacks(state: State, moves: Any, here: str) -> tuple[Stack, ...]:
+    able = {state.units[key].hex for units in moves for key in units}
+    found = []
+    for hex_ in sorted(state.stacks):
+        units = at(state, hex_)
+        names = telling.listed(tuple(unit.key for unit in units))
+        sides = {COLOURS.get(unit.regiment, "german") for unit in units}
+        kind = sides.pop() if len(sides) == 1 else "mixed"
+        if not any(unit.fighter for unit in units):
+            kind += " nd-stack--sticks"
+        x, y = drawing.corner(hex_)
+        words = f"{telling.title(hex_)}: {names}"
+        on = hex_ == here
+        found.append(Stack(hex_, x, y, short(state.content, units), words, kind, hex_ in able, on))
+    return tuple(found)
+
+
+def _objectives(state: State) -> tuple[Objective, ...]:
+    found = []
+    for hex_ in state.content.vp_hexes:
+        x, y = drawing.middle(hex_)
+        marker = state.markers.get(hex_)
+        held = hex_ in state.held
+        found.append(Objective(hex_, x, y, telling.title(hex_), held, _value(marker)))
+    return tuple(found)
+
+
+def _value(marker: Marker | None) -> str:
+    if marker is None:
+        return ""
+    return str(marker.value) if marker.value else "?"
+
+
+def _facts(state: State) -> tuple[str, ...]:
+    """Who has the initiative, what is held, what waits in the pool."""
+    facts = [
+        f"{SEATS[state.phasing]} have the initiative.",
+        f"VP hexes held by the Americans: {len(state.held)} of {len(state.content.vp_hexes)}.",
+        f"German reinforcements still to come: {len(state.pool)}.",
+    ]
+    if state.claims:
+        facts.append(f"PIR Advantages on the turn track, for the Germans: {state.claims}.")
+    return tuple(facts)
+
+
+def _zones(state: State, seat: str) -> str:
+    """The hexes in zones of the enemy, as a path; none at night."""
+    if seat not in SEATS:
+        return ""
+    return drawing.area(sorted(zones_against(state, "us" if seat == "us" else "german")))
+
+
+def _groups(state: State, moves: Any, on: tuple[str, ...], here: str) -> tuple[Group, ...]:
+    """The groups to choose from: those of the hex looked at, else one for each hex."""
+    found = []
+    for units in moves:
+        hex_ = state.units[units[0]].hex
+        if here and hex_ != here:
+            continue
+        names = ", ".join(unit_name(state.content, state.units[key]) for key in units)
+        if len(units) > 1:
+            names = f"all {len(units)} together"
+        words = names if here else f"{telling.title(hex_)}: {names}"
+        found.append(Group("+".join(units), words, units == on))
+    if here:
+        return tuple(found)
+    by_hex: dict[str, Group] = {}
+    for units in moves:
+        hex_ = state.units[units[0]].hex
+        count = short(state.content, at(state, hex_))
+        by_hex.setdefault(hex_, Group(hex_, f"{telling.title(hex_)} {count}", False))
+    return tuple(by_hex.values())
+
+
+_SHARES = (
+    ("crushed", "step and retreat"),
+    ("hit", "step"),
+    ("nothing", "nothing"),
+    ("repelled", "own step"),
+    ("routed", "own step and retreat"),
+)
+
+
+def _fights(state: State, options: AnyOptions, here: str) -> tuple[Fight, ...]:
+    """The attacks on or from the hex looked at, else all."""
+    found = []
+    for offer in options.offers:
+        command = offer.command
+        if not isinstance(command, c.Attack) or not isinstance(offer.preview, Odds):
+            continue
+        from_ = [state.units[key].hex for key in command.units]
+        if here and here != command.target and here not in from_:
+            continue
+        text = json.dumps(encode_command(command), separators=(",", ":"))
+        found.append(_fight(state, command, offer.preview, text))
+    return tuple(found)
+
+
+def _fight(state: State, command: c.Attack, odds: Odds, text: str) -> Fight:
+    target = telling.title(command.target)
+    point = unit_name(state.content, state.units[command.point])
+    others = len(command.units) - 1
+    words = f"{target}, point unit {point}" + (f", {others} more" if others else "")
+    if odds.automatic:
+        return Fight(words, "Sticks alone: eliminated without dice.", (), True, text)
+    sums = f"{odds.attack} against {odds.defence} before the dice"
+    shares = tuple(
+        (name, f"{100 * getattr(odds, key):.0f} %") for key, name in _SHARES if getattr(odds, key)
+    )
+    return Fight(words, sums, shares, odds.sure, text)
+
+
+def _picks(state: State) -> str:
+    """How much of the activation is left."""
+    task = state.agenda[-1] if state.agenda else None
+    if isinstance(task, Scattering):
+        return f"{task.left} movements left, three for one stick at most."
+    if isinstance(task, Acting) and task.side == "german":
+        return f"{len(task.active)} of {task.allowed} units activated."
+    if isinstance(task, Acting) and task.left and task.moving:
+        return f"{telling.listed(task.moving)}: {points(task.left)} points left."
+    return ""
+
+
+def words(view: View) -> Sequence[str]:
+    """The board in sentences."""
+    return words_of(view.state)
+
+
+def told(event: Any, seat: str) -> str:
+    """An event in a sentence; what is hidden was taken out before."""
+    return telling.told(event)
+
+
+def waiting(view: View) -> str:
+    """What is to be decided now."""
+    state = view.state
+    if not state.agenda:
+        return DECISIONS["over"]
+    return f"Turn {state.turn}: {DECISIONS[state.agenda[-1].kind].lower()}"
+
+
+def lesson(view: View, options: AnyOptions) -> Sequence[str]:
+    """What a first player is told now."""
+    return taught(view.state, view.seat, options)
+
+
+def command(form: Form) -> Plain:
+    """A button's command, or a move: the field `to` with `units` or `stick`."""
+    to = forms.one(form, "to")
+    if not to:
+        return forms.from_button(form)
+    try:
+        units = json.loads(forms.one(form, "units"))
+    except (ValueError, RecursionError):
+        raise MalformedCommand("no_units", "No units came with this move.", "units") from None
+    if forms.one(form, "scatter"):
+        stick = units[0] if isinstance(units, list) and units else ""
+        return {"kind": "scatter", "stick": stick, "to": to}
+    return {"kind": "move", "units": units, "to": to}

@@ -1,0 +1,27 @@
+"""States, commands and events of the season as JSON and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dayroom.codec import Codec
+from dayroom.season.rules.state import Command, Event, State
+
+_STATE: Codec[State] = Codec(State)
+_COMMAND: Codec[Command] = Codec(Command)
+_EVENTS: Codec[tuple[Event, ...]] = Codec(tuple[Event, ...])
+
+encode_state = _STATE.encode
+decode_state = _STATE.decode
+encode_command = _COMMAND.encode
+decode_command = _COMMAND.command
+
+
+def encode_events(events: tuple[Event, ...]) -> Any:
+    """Return events as JSON."""
+    return _EVENTS.encode(events)
+
+
+def decode_events(data: Any) -> tuple[Event, ...]:
+    """Return the events that `encode_events` wrote."""
+    return _EVENTS.decode(data)

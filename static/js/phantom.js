@@ -1,0 +1,95 @@
+// The dice of The Lost Phantom in three trays: dragged, or carried by a key. Without this script the
+// same numbers are chosen one by one; with it the dice are always all in a tray.
+(() => {
+  "use strict";
+  const SLOTS = ["move", "stealth", "rest"];
+  const form = () => document.querySelector("[data-trays]");
+  const radio = (slot, count) => form().querySelector(`input[name="${slot}"][value="${count}"]`);
+  const count = (slot) => Number(form().querySelector(`input[name="${slot}"]:checked`)?.value ?? 0);
+
+  function set(counts) {
+    for (const slot of SLOTS) radio(slot, counts[slot]).checked = true;
+    lay();
+  }
+
+  // One die goes from a tray to another.
+  function carry(from, to) {
+    const counts = Object.fromEntries(SLOTS.map((slot) => [slot, count(slot)]));
+    if (from === to || !counts[from]) return;
+    counts[from] -= 1;
+    counts[to] += 1;
+    set(counts);
+  }
+
+  // The dice are drawn where they lie.
+  function lay() {
+    const mark = document.querySelector(".lp-mould")?.innerHTML ?? "";
+    if (!form()) return;
+    for (const tray of form().querySelectorAll("[data-tray]")) {
+      let box = tray.querySelector(".lp-tokens");
+      if (!box) {
+        box = document.createElement("div");
+        box.className = "lp-tokens";
+        tray.querySelector(".lp-fillings").before(box);
+      }
+      const dice = count(tray.dataset.tray);
+      while (box.children.length > dice) box.lastChild.remove();
+      while (box.children.length < dice) {
+        const die = document.createElement("span");
+        die.className = "lp-token";
+        die.draggable = true;
+        die.innerHTML = mark;
+        box.append(die);
+      }
+    }
+  }
+
+  // A number was picked: what is over or missing goes to the tray with most, or comes from it.
+  document.addEventListener("change", (event) => {
+    const slot = event.target.name;
+    if (!event.target.closest("[data-trays]") || !SLOTS.includes(slot)) return;
+    const counts = Object.fromEntries(SLOTS.map((each) => [each, count(each)]));
+    let over = SLOTS.reduce((sum, each) => sum + counts[each], 0) - Number(form().dataset.trays);
+    const others = SLOTS.filter((each) => each !== slot);
+    while (over) {
+      const most = others.sort((a, b) => counts[b] - counts[a])[0];
+      const least = others.at(-1);
+      counts[over > 0 ? most : least] += over > 0 ? -1 : 1;
+      over += over > 0 ? -1 : 1;
+    }
+    set(counts);
+  });
+
+  // Who pressed a button that is gone goes on from what is asked next.
+  let pressed = false;
+  document.addEventListener("submit", (event) => { pressed = Boolean(event.target.closest(".lp")); }, true);
+  function goOn() {
+    lay();
+    if (!pressed || document.activeElement !== document.body) return;
+    pressed = false;
+    document.querySelector("#lp-decision-title, #lp-end-title")?.focus({ preventScroll: true });
+  }
+
+  let held = "";
+  document.addEventListener("dragstart", (event) => {
+    if (event.target.classList?.contains("lp-token")) held = event.target.closest("[data-tray]").dataset.tray;
+  });
+  document.addEventListener("dragend", () => { held = ""; });
+  document.addEventListener("dragover", (event) => {
+    if (held && event.target.closest?.("[data-tray]")) event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    const tray = event.target.closest?.("[data-tray]");
+    if (!held || !tray) return;
+    event.preventDefault();
+    carry(held, tray.dataset.tray);
+  });
+  // A finger: the die that is touched goes to the next tray.
+  document.addEventListener("click", (event) => {
+    if (!event.target.classList?.contains("lp-token")) return;
+    const from = event.target.closest("[data-tray]").dataset.tray;
+    carry(from, SLOTS[(SLOTS.indexOf(from) + 1) % SLOTS.length]);
+  });
+  new MutationObserver(goOn).observe(document.documentElement, { childList: true, subtree: true });
+  lay();
+})();

@@ -1,0 +1,78 @@
+"""Two browsers at a table of the day room: what is ticked stays, the reveal comes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from dayroom import services
+from dayroom.registry import BY_CODE
+from tests.browser.driven import sit_down
+from tests.browser.test_accessibility import faults
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def is_wider(page: Page) -> bool:
+    """Whether a page scrolls sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def test_two_play_a_hand_and_see_what_the_other_does(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    (anna, one), (bert, two) = signed_in("anna"), signed_in("bert")
+    game = services.start(one, BY_CODE["firebase"], "link", "us", {}, seed="two", guide=True)
+    services.join(game.secret, two)
+    address = live_server.url + reverse("dayroom_game", args=[game.public_id])
+    phone, desk = open_page(360, 740, color_scheme="dark"), open_page(1280, 800)
+    for page, client in ((phone, anna), (desk, bert)):
+        sit_down(page, client, live_server.url)
+        page.goto(address)
+    go = phone.locator(".hand__go")
+    expect(go).to_have_text("Keep all seven")
+    before = phone.locator("[data-force-total]").inner_text()
+    phone.locator("input[name=card]").first.focus()
+    phone.keyboard.press("Space")
+    expect(go).to_have_text("Change 1 card")
+    assert phone.locator("[data-force-total]").inner_text() != before
+    desk.locator(".hand__go").click()
+    expect(desk.locator("#hand-title")).to_contain_text("you have chosen")
+    # The news of that reach the phone, and what was ticked there stays.
+    expect(phone.locator(".tally__side--vc .tally__ready")).to_have_text("has chosen")
+    expect(go).to_have_text("Change 1 card")
+    assert faults(phone) == [] and not is_wider(phone)
+    phone.keyboard.press("Enter")
+    for page in (phone, desk):
+        expect(page.locator(".reveal h2")).to_contain_text("the hand")
+        assert faults(page) == [] and not is_wider(page)
+    expect(go).to_have_text("Keep all seven")
+
+
+def test_the_pages_of_the_day_room_are_in_order_on_a_phone(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    client, user = signed_in("anna")
+    page = open_page(360, 740, color_scheme="light")
+    sit_down(page, client, live_server.url)
+    addresses = [reverse("dayroom")]
+    for card in BY_CODE.values():
+        game = services.start(user, card, card.seatings[0], seed="phone")
+        addresses += [
+            reverse("dayroom_front", args=[card.code]),
+            reverse("dayroom_rules", args=[card.code]),
+            reverse("dayroom_game", args=[game.public_id]),
+        ]
+    for address in addresses:
+        page.goto(live_server.url + address)
+        assert (faults(page), is_wider(page)) == ([], False), address

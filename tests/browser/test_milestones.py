@@ -1,0 +1,111 @@
+"""What turns a Mission or a campaign is on screen when it comes, and the eye is put there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Locator, Page, expect
+
+from campaign.content.files import load
+from campaign.game import services, store
+from campaign.rules.commands import CallEvac, Command, Continue, Evacuate, March
+from campaign.rules.state import Lz, ObjectiveState, State
+from campaign.rules.tasks import SquadAction, Stop
+from campaign.screens.acts import command_json
+from tests.browser.driven import sit_down
+from tests.browser.test_moments import PRESS
+from tests.campaign.builders import PROFILES, finish, gear, on_map, play_on, say, squad
+from tests.factories import shelve
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def staged(client: Client, open_page: Callable[..., Page], live_server: Any) -> Any:
+    """Open a page of a phone where a campaign stands as one likes: `staged(state)`."""
+    shelve()
+    user = User.objects.create_user("player")
+    client.force_login(user)
+    page = open_page(390, 844)
+
+    def stage(state: State) -> Page:
+        campaign = services.start(user, "First Squad", seed="milestone")
+        with services.action():
+            store.save(campaign, store.load(campaign), replace(state, content=None))
+        sit_down(page, client, live_server.url)
+        page.goto(f"/c/{campaign.public_id}/")
+        return page
+
+    return stage
+
+
+def give(page: Page, command: Command) -> None:
+    """Press the button of a command."""
+    page.evaluate(PRESS, command_json(command))
+
+
+def put_there(heading: Locator) -> None:
+    """The eye is put on a heading: it has the focus and is on screen."""
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+
+
+def over(mission: int, **changes: Any) -> State:
+    """A Mission that has ended at the Base: Continue() brings its end text."""
+    agenda = (SquadAction(), Stop(f"M{mission}/01"))
+    return on_map(content=load(), agenda=agenda, number=mission, ended="base", **changes)
+
+
+def test_the_alarm_of_a_random_combat_stands_first(staged: Any) -> None:
+    page = staged(on_map(content=load(), at="D4", threat=9))
+    give(page, March("C5"))
+    put_there(page.get_by_role("heading", name="They have found you"))
+    expect(page.locator(".hunters > svg")).to_have_count(5)
+    expect(page.locator(".hunters")).to_be_in_viewport()
+
+
+def test_the_aircraft_shows_who_is_out(staged: Any) -> None:
+    men = squad(RO={"gear": gear("radio")}, INF={"wound": "W.08", "wound_cubes": 2})
+    state = on_map(content=load(), number=2, at="E6", clock="10:00", lz=(Lz("E6"),), marines=men)
+    page = staged(say(state, CallEvac()).state)
+    give(page, Evacuate((PROFILES["INF"],)))
+    put_there(page.get_by_role("heading", name="The aircraft"))
+    out = page.locator(".moment--aircraft .moment__man")
+    expect(out).to_have_count(1)
+    expect(out).to_be_in_viewport()
+
+
+def test_the_end_of_a_mission_comes_before_its_debrief(staged: Any) -> None:
+    known = tuple(ObjectiveState(code, "open") for code in ("P1", "P2"))
+    page = staged(on_map(content=load(), at="I7", objectives=known))
+    page.locator(".march__go--costly").click()
+    page.get_by_role("button", name="and end the Mission").click()
+    put_there(page.get_by_role("heading", name="The Mission is over"))
+    way = page.locator(".moment--mission .route__way")
+    expect(way).to_have_js_property("complete", True)
+    assert "large" in way.evaluate("image => image.currentSrc"), "hours for a phone"
+
+
+def test_a_promotion_is_seen_where_it_was_pressed(staged: Any) -> None:
+    leader = {"experience": 12}
+    state = play_on(over(1, marines=squad(SL=leader)), "upgrades").state
+    page = staged(state)
+    page.get_by_role("button", name="Raise to the next level").first.click()
+    risen = page.locator(".rise--done")
+    expect(risen).to_contain_text("Promoted")
+    expect(risen.locator(".rise__stamp")).to_be_in_viewport()
+    face = risen.locator(".portrait").bounding_box()
+    assert face is not None and face["width"] > 80, "his face grows"
+
+
+def test_the_campaign_ends_with_its_picture_and_its_ending(staged: Any) -> None:
+    page = staged(finish(over(9)))
+    give(page, Continue())
+    put_there(page.locator("#screen-title"))
+    expect(page.locator(".finale .plate")).to_be_in_viewport()
+    expect(page.get_by_text("A word for the dice")).to_have_count(0)

@@ -1,0 +1,209 @@
+"""The battle screen: odds, prices and the story."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.drawing.icons import ICONS
+from combat import rules as combat
+from combat.rules import commands as say
+from combat.rules import events as ev
+from combat.rules.dice import SeededDice
+from combat.rules.options import Pool, PoolPart
+from combat.telling.dice import explain, pool_lines, roll_of
+from combat.telling.names import Names
+from tests.combat_web.test_battle_screen import (
+    CONTENT,
+    SETUP,
+    begun,
+    buttons,
+    games,
+    page,
+    shown,
+    squad,
+    story_of,
+)
+
+# --- odds and prices ----------------------------------------------------------------------------
+
+
+def test_targets_come_with_the_best_odds_first_and_every_die_explained() -> None:
+    acting = combat.apply(begun(), say.Activate("MP.01"), SeededDice("x")).state
+    offers = {o.command: o for o in combat.legal(acting, "host", previews=True).offers}
+    targets = shown(acting).decision.targets
+    meters = [target.best.meter for target in targets]
+    assert meters == sorted(meters, reverse=True)
+    for target in targets:
+        assert [s.meter for s in target.shots] == sorted(
+            (s.meter for s in target.shots), reverse=True
+        )
+        for shot in target.shots:
+            (order,) = buttons(f"name=\"command\" value='{shot.button.json}'")
+            offer = offers[order]
+            assert offer.pool is not None and offer.chance is not None
+            assert shot.meter == round(100 * offer.chance)
+            assert shot.button.cost == offer.price
+            total = f"{offer.pool.focus} Focus, {offer.pool.strike} Strike"
+            assert shot.pool_sum.startswith(total)
+
+
+def test_a_pool_is_explained_die_by_die() -> None:
+    pool = Pool.of((
+        PoolPart("focus", "base", 2),
+        PoolPart("focus", "range", 1),
+        PoolPart("focus", "line of sight", -1),
+        PoolPart("strike", "weapon", 6),
+    ))  # fmt: skip
+    lines = [(line.dice, line.parts) for line in pool_lines(pool)]
+    assert lines == [
+        ("2 Focus", "Base 2, Range +1, Line of Sight blocked −1"),
+        ("6 Strike", "Weapon 6"),
+    ]
+
+
+@pytest.mark.rule("PH-CBT-INIT-07", "PH-CBT-INIT-08")
+def test_the_second_order_says_where_the_initiative_marker_will_stand() -> None:
+    dice = SeededDice("x")
+    battle = begun()
+    acting = combat.apply(battle, say.Activate("MP.01"), dice).state
+    first = [b for s in shown(acting).decision.sections for b in s.buttons if b.cost is not None]
+    assert first and not any(b.after and b.after.final for b in first)
+    move = next(o for o in combat.legal(acting, "host").offers if isinstance(o.command, say.Move))
+    moved = combat.apply(acting, move.command, dice).state
+    idle = next(b for s in shown(moved).decision.sections for b in s.buttons if b.label == "Idle")
+    assert idle.after is not None and idle.after.final
+    ended = combat.apply(moved, say.Idle(), dice)
+    (step,) = [e for e in ended.events if isinstance(e, ev.InitiativeMoved) and e.by == "MP.01"]
+    assert idle.after.value == step.to == battle.initiative - 3
+
+
+def test_placement_offers_each_marine_the_spaces_of_the_board() -> None:
+    battle = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
+    placings = shown(battle).decision.placings
+    assert len(placings) == 6
+    offered = [o.command for o in combat.legal(battle, "host").offers]
+    assert sum(len(p.cells) for p in placings) == sum(
+        isinstance(c, say.PlaceMarine) for c in offered
+    )
+    text = page(battle)
+    for placing in placings:
+        assert f'id="pick-{placing.number}"' in text
+        assert f"arena__layer--{placing.number}" in text
+
+
+# --- the story -----------------------------------------------------------------------------------
+
+
+def test_every_event_of_many_battles_can_be_told() -> None:
+    kinds = set()
+    for battle, events in games():
+        kinds |= {event.kind for event in events}
+        for chapter in story_of(battle, events).chapters:
+            assert chapter.lines
+            for line in chapter.lines:
+                assert line.text.endswith((".", "!")) and not line.text[0].islower(), line.text
+                assert "MP.0" not in line.text
+                assert not line.icon or line.icon in ICONS
+    assert len(kinds) > 30
+
+
+@pytest.mark.rule("PH-CBT-ENEMY-08", "PH-CBT-ENEMY-10")
+def test_the_enemys_turn_is_told_step_by_step() -> None:
+    battle = begun()
+    foe = battle.enemies[0].key
+    pool = Pool(2, 3, 1)
+    events = (
+        ev.RetreatRolled(2, 3, False),
+        ev.TacticsResolved("MORTAR", row=2),
+        ev.CombatMarkerDrawn("C08", 5, 1, 1),
+        ev.DiceRolled("enemy", pool, (1, 6), (1, 1, 4), (1,), 4, (4, 0, 0, 0, 0, 0)),
+        ev.CoverLost("MP.01", 1, "enemy"),
+        ev.MarineHit("MP.01", 4, 0, 1, 3, False, "enemy"),
+        ev.InitiativeMoved("enemy", -1, 4),
+        ev.MarineMoved("MP.02", "M3-1", "M2-1"),
+        ev.EnemyHit(foe, 5, 1, 0, 3, 1, 0, "m16"),
+        ev.EnemyEliminated(foe, "F", 1),
+    )
+    told = story_of(battle, events)
+    assert [(c.title, c.side) for c in told.chapters] == [
+        ("The Enemy acts", "enemy"),
+        ("Static", "marines"),
+    ]
+    enemy, static = (chapter.lines for chapter in told.chapters)
+    assert "they stay" in enemy[0].text
+    assert enemy[1].text == "Tactics marker: Mortar. Marine row 2."
+    assert enemy[1].detail == CONTENT.tactics["MORTAR"].text
+    roll = enemy[3].roll
+    assert roll is not None and [(m.who, m.sum) for m in roll.matches] == [
+        ("Deacon", "1 Focus × 4 = 4")
+    ]
+    assert enemy[4].text == (
+        "Deacon: 1 Soft Cover stripped; 4 hits; 1 stopped by Soft Cover; 3 Damage."
+    )
+    assert enemy[4].loud and enemy[4].tone == "bad"
+    assert "eliminated" in static[1].text and static[1].tone == "good"
+    assert "3 Damage" in told.headline and "eliminated" in told.headline
+
+
+@pytest.mark.rule("PH-TEST-11")
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ((1, 2, 0), "1 Focus × 2 = 2"),
+        ((2, 1, 2), "2 Focus × 5 = 10"),
+        ((0, 3, 0), "no Focus: 3 − 1 = 2"),
+        ((0, 2, 1), "no Focus: 4 − 1 = 3"),
+    ],
+)
+def test_the_sum_of_a_match_is_explained(dice: tuple[int, int, int], told: str) -> None:
+    assert explain(*dice) == told
+
+
+def test_a_roll_joins_matches_by_face_and_sets_the_rest_apart() -> None:
+    event = ev.DiceRolled("MP.01", Pool(2, 3, 0), (2, 5), (2, 2, 3), (), 2, (0, 2, 0, 0, 0, 0))
+    roll = roll_of(Names(CONTENT), event, enemy=False)
+    assert [match.dice for match in roll.matches] == [
+        (("focus", 2), ("strike", 2), ("strike", 2)),
+    ]
+    assert roll.rest == (("focus", 5), ("strike", 3))
+
+
+def test_an_enemy_that_moved_is_named_by_where_it_stood_then_by_where_it_stands() -> None:
+    battle = begun()
+    foe = battle.enemies[0]
+    was, now = "E3-4", foe.space
+    events = (
+        ev.EnemyHit(foe.key, 1, 0, 1, 0, 0, 3, "m16"),
+        ev.EnemyMoved(foe.key, was, now),
+        ev.EnemyHit(foe.key, 1, 1, 0, 0, 0, 3, "m16"),
+    )
+    first, moved, last = story_of(battle, events).chapters[0].lines
+    assert was in first.text and now not in first.text
+    assert moved.text.endswith(f"at {was} moves to Hard Cover at {now}.")
+    assert now in last.text
+
+
+def test_the_set_up_says_whom_the_squad_faces() -> None:
+    out = combat.new(CONTENT, replace(SETUP, threat=1), squad(), SeededDice("a"))
+    (chapter,) = story_of(out.state, out.events).chapters
+    told = [line.text for line in chapter.lines]
+    assert told[0] == "The Squad ambushes. Low Threat; Initiative +6."
+    assert told[1] == "Facing the Squad: 4 Fighters and 1 Leader."
+    assert len(told) == 2
+
+
+def test_those_who_lose_as_much_for_one_reason_share_a_line() -> None:
+    battle = begun()
+    events = (
+        ev.CoverLost("MP.01", 1, "CROSSFIRE"),
+        ev.CoverLost("MP.02", 1, "CROSSFIRE"),
+        ev.CoverLost("MP.03", 1, "CROSSFIRE"),
+        ev.MarineHit("MP.03", 2, 0, 0, 2, False, "CROSSFIRE"),
+    )
+    told = [line.text for line in story_of(battle, events).chapters[0].lines]
+    assert told == [
+        "Deacon and Static lose 1 Soft Cover marker (Crossfire).",
+        "Foundry: 1 Soft Cover stripped; 2 hits; 2 Damage.",
+    ]

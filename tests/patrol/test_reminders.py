@@ -1,0 +1,91 @@
+"""What the patrol taught comes again, in campaigns: three times each, never to who knows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from campaign.content import lessons, library
+from campaign.game import reminding
+from campaign.group import own_data
+from campaign.models import Reminded
+from tests.browser.driven import driven_to
+from tests.factories import shelve
+from tests.patrol.pupil import walked
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def shelf(db: Any) -> Iterator[None]:
+    """The project's content, published."""
+    library.forget()
+    shelve()
+    yield
+    library.forget()
+
+
+def codes(awaiting: str, *happened: str) -> list[str]:
+    return [line.code for line in lessons.fitting(awaiting, happened)]
+
+
+def test_a_line_comes_where_it_matters() -> None:
+    assert codes("squad_action") == ["march"]
+    assert codes("squad_action", "threat_die_rolled") == ["threat", "march"]
+    assert codes("order", "battle.fired") == ["hits"] and not codes("order")
+    assert not codes("choice") and not codes("draft")
+
+
+def test_what_they_wait_for_happens_where_they_wait_for_it() -> None:
+    """Every line fits somewhere in a patrol, whose events are those of any Mission."""
+    met: Counter[str] = Counter()
+    for walk, view, _ in walked(3):
+        last = {lessons.kind_of(event) for event in walk.events[-1]} if walk.events else set()
+        met.update(line.code for line in lessons.fitting(view.options.awaiting, last))
+    assert met.keys() == {line.code for line in lessons.reminders()}
+
+
+def test_each_comes_three_times_and_a_page_drawn_again_is_no_time(make_user: Any) -> None:
+    user: User = make_user()
+    came = [reminding.first(user, [("march", f"{n // 2}")]) for n in range(10)]
+    assert came == ["march"] * 6 + [None] * 4
+    assert reminding.first(user, [("march", "9"), ("threat", "9")]) == "threat", (
+        "the next that fits"
+    )
+    assert own_data.of_player(user)["reminded_of"][0]["seen"]["march"] == ["0", "1", "2"]
+
+
+def test_one_that_is_known_comes_no_more_nor_any_to_who_knows_the_game(make_user: Any) -> None:
+    user: User = make_user()
+    reminding.know(user, "march")
+    assert reminding.first(user, [("march", "1")]) is None
+    assert reminding.first(user, [("test", "1")]) == "test"
+    reminding.silence(user)
+    assert reminding.first(user, [("test", "2")]) is None and reminding.silent(user)
+    reminding.remind(user)
+    assert reminding.first(user, [("march", "1")]) == "march", "from the beginning"
+
+
+def test_on_the_page_without_a_script(shelf: None, signed_in: Any) -> None:
+    client, user = signed_in()
+    play = driven_to(user, lambda view: view.options.awaiting == "squad_action").path
+    known, patrol = f"{play}known", reverse("patrol")
+    page = client.get(play).content.decode()
+    assert page.count('class="reminder"') == 1 and "I know this" in page
+    assert page.index('class="reminder"') < page.index('id="screen"'), "it covers no decision"
+    (line,) = Reminded.objects.get().seen
+    assert client.post(known, {"known": line})["Location"] == play
+    assert Reminded.objects.get().seen[line] == ["known"]
+    client.post(known, {"known": ""})
+    assert 'class="reminder"' not in client.get(play).content.decode()
+    assert "Remind me again" in client.get(patrol).content.decode()
+    client.post(reverse("patrol_remind"))
+    assert "Remind me again" not in client.get(patrol).content.decode()
+    assert 'class="reminder"' in client.get(play).content.decode()
+    assert Client().post(known, {"known": ""}).status_code == 404, "a stranger"
