@@ -76,6 +76,8 @@ def test_the_map_comes_nearer_and_a_way_is_planned_on_it(
     sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
     page.goto(f"/c/{campaign.public_id}/")
     page.get_by_role("link", name="Plan a way").click()
+    # Loaded, styles and all: measured sooner, the map has the width of the page before.
+    page.wait_for_url(f"**/c/{campaign.public_id}/map/")
     sheet = page.locator("[data-zoom] > *")
     width = "e => e.offsetWidth"
     whole = sheet.evaluate(width)
