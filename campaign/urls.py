@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from campaign.pages import (
     advice,
+    archived,
     dice,
     group_posts,
     keeping,
@@ -68,6 +69,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<uuid:pk>/export", keeping.export, name="campaign_export"),
     path("c/<uuid:pk>/what-if", keeping.what_if, name="campaign_what_if"),
     path("c/<uuid:pk>/close", keeping.close, name="campaign_close"),
+    path("c/<uuid:pk>/archived/", archived.archived, name="campaign_archived"),
     path("import/", keeping.bring_in, name="campaign_import"),
     path("import/<uuid:pk>/", keeping.arrival, name="arrival"),
 ]

@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "purplehaze.accounts.GuestsKeepFirst",
     "purplehaze.signing.SecondFactor",
+    "campaign.pages.archived.LeadsThere",
 ]
 
 ROOT_URLCONF = "purplehaze.urls"
@@ -233,6 +234,8 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 MEDIA_URL = "/media/"
 MEDIA_ROOT = Path(os.environ.get("PURPLEHAZE_MEDIA", BASE_DIR / "media"))
+# The journals of campaigns that ended long ago (manage.py archive).
+ARCHIVE_ROOT = Path(os.environ.get("PURPLEHAZE_ARCHIVE", BASE_DIR / "archive"))
 _STATIC = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"
     if DEBUG

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError
 from django.db.models import Q
 from django.utils import timezone
 from django_tasks import task
@@ -49,10 +50,18 @@ class OnItsWay:
 
 
 def begin(data: bytes, file: Export, user: User, new_content: bool) -> Arrival:
-    """Let a file be brought in that was examined. Raises BadFile where many are on their way."""
-    with transaction.atomic():
+    """Let a file be brought in that was examined; the same file is not brought in twice at a time.
+
+    Raises BadFile where many are on their way.
+    """
+    mark = imports.mark(data)
+    with services.action():
         User.objects.select_for_update().get(pk=user.pk)
-        if sum(not each.over for each in of(user)) >= MOST:
+        going = [each.row for each in of(user) if not each.over]
+        for row in going:
+            if row.mark == mark:
+                return row
+        if len(going) >= MOST:
             raise imports.BadFile(f"{MOST} files of yours are being brought in. Wait for one.")
         row = Arrival.objects.create(
             user=user,
@@ -60,6 +69,7 @@ def begin(data: bytes, file: Export, user: User, new_content: bool) -> Arrival:
             data=data,
             new_content=new_content,
             steps=len(file.journal),
+            mark=mark,
         )
         Arrival.objects.filter(pk=row.pk).update(task=bring.enqueue(row.pk).id)
     return row
@@ -73,10 +83,20 @@ def look(row: Arrival) -> OnItsWay:
 
 
 def of(user: User, now: datetime | None = None) -> list[OnItsWay]:
-    """Return the user's files that are on their way, and those refused of late."""
-    lately = Q(ended_at__gt=(now or timezone.now()) - SHOWN, campaign=None) & ~Q(refused="")
-    rows = Arrival.objects.filter(Q(ended_at=None) | lately, user=user).defer("data")
-    return [look(row) for row in rows]
+    """Return the user's files that are on their way, those refused of late, and those that came
+    and were not looked at yet.
+    """
+    lately = Q(ended_at__gt=(now or timezone.now()) - SHOWN)
+    came, gone = Q(campaign__isnull=False, seen=False), Q(campaign=None) & ~Q(refused="")
+    rows = Arrival.objects.filter(Q(ended_at=None) | lately & (came | gone), user=user)
+    return [look(row) for row in rows.select_related("campaign").defer("data")]
+
+
+def seen(rows: Iterable[OnItsWay]) -> None:
+    """Note that their player has read how these ended: no mail tells of it, nor a page again."""
+    keys = [one.row.pk for one in rows if one.row.ended_at is not None and not one.row.seen]
+    if keys:
+        Arrival.objects.filter(pk__in=keys).update(seen=True)
 
 
 @task
@@ -91,7 +111,7 @@ def bring(key: int) -> None:
         with services.action():
             mine = Arrival.objects.select_for_update().filter(pk=key, ended_at=None).first()
             if mine is not None:
-                _end(mine, campaign=imports.keep(found, row.user), done=mine.steps)
+                _end(mine, campaign=imports.keep(found, row.user, row.mark), done=mine.steps)
     except imports.BadFile as error:
         _end(row, refused=str(error))
     except DatabaseError:

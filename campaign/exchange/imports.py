@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -38,7 +39,17 @@ from campaign.rules import course, engine, logbook, seating
 from campaign.rules.state import SCHEMA
 from combat.rules.keyed_dice import commitment
 
-__all__ = ["LARGEST", "BadFile", "bring_in", "examine", "keep", "prepare", "read", "rebuild"]
+__all__ = [
+    "LARGEST",
+    "BadFile",
+    "bring_in",
+    "examine",
+    "keep",
+    "mark",
+    "prepare",
+    "read",
+    "rebuild",
+]
 
 LARGEST = 16 * 1024 * 1024
 """The largest file that is read, in bytes: a long campaign takes a tenth of it."""
@@ -128,7 +139,12 @@ def _check_dice(file: Export) -> None:
 
 def bring_in(data: bytes, user: User, new_content: bool = False) -> Campaign:
     """Import a file as a new campaign hosted by a user; see `prepare` and `keep`."""
-    return keep(prepare(data, new_content), user)
+    return keep(prepare(data, new_content), user, mark(data))
+
+
+def mark(data: bytes) -> str:
+    """Return the SHA-256 of a file, by which one of the archive is known."""
+    return sha256(data).hexdigest()
 
 
 def prepare(data: bytes, new_content: bool = False) -> Brought:
@@ -147,15 +163,18 @@ def examine(data: bytes, new_content: bool = False) -> Export:
     return file
 
 
-def keep(found: Brought, user: User) -> Campaign:
+def keep(found: Brought, user: User, mark: str = "") -> Campaign:
     """Write a campaign that was carried out again; the user hosts it and takes the host's seat.
 
+    Where the file is that of an archived campaign of this host (`mark`), the journal goes back to
+    its place there instead (`campaign.exchange.archive`).
     New cards and booklets are kept for it alone. One that went by earlier rules goes on by those of
     today. Raises BadFile, with nothing written, for values that the database does not take.
     """
     try:
         with services.action():
-            campaign = _write(found, user)
+            away = _away(user, mark)
+            campaign = _write(found, user) if away is None else _put_back(found, away)
             upgrades.upgrade(campaign)
             campaign.refresh_from_db(fields=["rules"])
             return campaign
@@ -225,6 +244,28 @@ def _write(found: Brought, user: User) -> Campaign:
     Journal.objects.bulk_create(found.rows, batch_size=200)
     Checkpoint.objects.bulk_create(_points(found, campaign, shelf))
     Seat.objects.filter(campaign=campaign, code=host).update(user=user)
+    return campaign
+
+
+def _away(user: User, mark: str) -> Campaign | None:
+    """Return the archived campaign of a host whose file has this mark, locked."""
+    rows = Campaign.objects.filter(host=user, archive__sha256=mark).values_list("public_id")
+    found = services.locked(rows[0][0]) if mark and rows else None
+    return found if found is not None and found.archive else None
+
+
+def _put_back(found: Brought, campaign: Campaign) -> Campaign:
+    """Put the journal of an archived campaign back in its place."""
+    shelf = _Shelf(found.file)
+    users = [key for key, many in (campaign.archive or {})["users"] for _ in range(many)]
+    there = {*User.objects.filter(pk__in={*users}).values_list("pk", flat=True)}
+    for row, given, key in zip(found.rows, found.file.journal, users, strict=True):
+        row.campaign = campaign
+        row.booklets = shelf.pins(given.pins)
+        row.user_id = key if key in there else None
+    Journal.objects.bulk_create(found.rows, batch_size=200)
+    campaign.archive = None
+    campaign.save(update_fields=["archive", "updated_at"])
     return campaign
 
 

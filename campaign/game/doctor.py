@@ -66,6 +66,8 @@ def mend(campaign: Campaign) -> None:
     """
     with services.action():
         row = services.locked(campaign.public_id)
+        if row.archive is not None:
+            raise PastMending("its journal lies in the archive: bring it back first.")
         try:
             game = _played_again(row)
             _keep(row, game)

@@ -229,7 +229,12 @@ def check_open(campaign: Campaign) -> None:
 
     The host has ended it (`campaign.game.closing`), or it stands by other rules than these: set
     aside by an upgrade (`campaign.game.upgrades`), or raised by a newer version beside this one.
+    Or its journal lies in the archive.
     """
+    if campaign.archive is not None:
+        raise RuleViolation(
+            "archived", "This campaign lies in the archive: bring it back first.", RULE, PAGE
+        )
     if campaign.rules != course.RULES:
         raise RuleViolation(
             "other_rules", "This campaign stands by the rules of another version.", RULE, PAGE

@@ -99,7 +99,7 @@ def _heirs(campaign: Campaign, user: User) -> tuple[tuple[str, str], ...]:
 def _pass_on(campaign: Campaign, user: User, to: str) -> None:
     if to not in dict(_heirs(campaign, user)):
         raise Unsettled(f"Say who shall host “{campaign.name}”, or that it shall be deleted.")
-    if campaign.closed_at is None:
+    if campaign.closed_at is None and campaign.archive is None:
         # A command like any other, so that the journal tells it.
         command: Command = PassHost(to)
         services.submit(

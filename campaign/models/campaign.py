@@ -28,7 +28,8 @@ class Campaign(models.Model):
     promised of them, and what can be known; empty where the campaign was begun before that, and the
     dice are those of `SeededDice(seed)`. `dice_key`, as secret as the seed, is the key of the
     Mission's dice, empty before their first roll; `dice_position` is where the dice stand. See
-    `campaign.game.chance`.
+    `campaign.game.chance`. `archive` is set while its journal lies in a file
+    (`campaign.exchange.archive`): its name, its SHA-256, and who gave the commands.
     """
 
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -90,6 +91,12 @@ class Campaign(models.Model):
     )
     advice = models.CharField(
         "Advice is read by", max_length=10, choices=AdviceTo, default=AdviceTo.OWN
+    )
+    archive = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="The file that has its journal.",
     )
     start = models.JSONField(
         null=True, blank=True, editable=False, help_text="Where a what-if began: state and dice."

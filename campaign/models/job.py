@@ -35,6 +35,7 @@ class Arrival(models.Model):
     name = models.CharField(max_length=TEXT, help_text="The campaign's, as the file says.")
     data = models.BinaryField(null=True)
     new_content = models.BooleanField(default=False)
+    mark = models.CharField(max_length=64, blank=True, help_text="The file's SHA-256.")
     task = models.CharField(max_length=64, blank=True)
     done = models.PositiveIntegerField(default=0)
     steps = models.PositiveIntegerField()
@@ -44,6 +45,8 @@ class Arrival(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True)
+    seen = models.BooleanField(default=False, help_text="How it ended was looked at,")
+    mailed = models.BooleanField(default=False, help_text="or told by mail.")
 
     class Meta:
         ordering = ["-created_at", "-pk"]

@@ -25,6 +25,7 @@ from campaign.game import late, letters, ready, selects, services, store, undoin
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal, UndoRequest
 from campaign.pages import group_panel, taught
+from campaign.pages.http import InArchive
 from campaign.rules import codec
 from campaign.rules.events import BattleHappened, Event, MissionSetUp
 from campaign.rules.previews import EndsMission
@@ -106,7 +107,7 @@ def player(user: AbstractBaseUser | AnonymousUser) -> User:
 
 
 def seat_of(user: AbstractBaseUser | AnonymousUser, pk: UUID) -> tuple[User, Campaign, str]:
-    """Return the user, the campaign and the code of the user's seat; Http404 without a seat."""
+    """Return the user, the campaign, the code of his seat; Http404 without one, or InArchive."""
     if isinstance(user, User):
         try:
             campaign = selects.campaign(pk)
@@ -114,6 +115,8 @@ def seat_of(user: AbstractBaseUser | AnonymousUser, pk: UUID) -> tuple[User, Cam
             raise not_found() from None
         for seat in campaign.seats.all():
             if seat.user_id == user.pk:
+                if campaign.archive is not None:
+                    raise InArchive(pk)
                 return user, campaign, seat.code
     raise not_found()
 

@@ -12,6 +12,10 @@ class HtmxRequest(HttpRequest):
     htmx: HtmxDetails
 
 
+class InArchive(Exception):
+    """What was asked for needs the journal of a campaign that lies in the archive; args: its id."""
+
+
 class SeeOther(HttpResponseRedirect):
     """After a form: go and look (303), whatever method the form had."""
 

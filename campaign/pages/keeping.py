@@ -137,7 +137,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             row = arrivals.begin(data, file, ensure_player(request), new_content)
             return SeeOther(reverse("arrival", kwargs={"pk": row.public_id}))
         found = imports.rebuild(file)
-        campaign = imports.keep(found, ensure_player(request))
+        campaign = imports.keep(found, ensure_player(request), imports.mark(data))
     except imports.BadFile as error:
         form.add_error("file", str(error))
         return _page(request, {"import_form": form}, 422)
@@ -154,7 +154,9 @@ def arrival(request: HttpRequest, pk: UUID) -> HttpResponse:
         raise at_table.not_found()
     beside = bool(request.headers.get("HX-Request"))
     name = "campaign/_arrival.html" if beside else "campaign/arrival.html"
-    return render(request, name, {"arrival": arrivals.look(row)})
+    found = arrivals.look(row)
+    arrivals.seen([found])
+    return render(request, name, {"arrival": found})
 
 
 @require_POST

@@ -40,14 +40,16 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     found = mine.campaigns(at_table.player(request.user), now)
     parts = [(title, [one for one in found if one.stands == key]) for key, title in SECTIONS]
-    shown = {
+    shown: dict[str, Any] = {
         "parts": [(title, those) for title, those in parts if those],
         "over": [one for one in found if one.stands == "over"],
         "arrivals": arrivals.of(at_table.player(request.user), now),
         "any": bool(found),
         "now": now,
     }
-    return render(request, "campaign/mine.html", shown)
+    answer = render(request, "campaign/mine.html", shown)
+    arrivals.seen(shown["arrivals"])
+    return answer
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -168,10 +168,9 @@ def _mine(campaign: Campaign, user: User, beside: _Beside, now: datetime) -> Min
     when = campaign.updated_at if last is None else last.created_at
     ends = [end for row in rows if not late and (end := waiting.due(campaign, row)) is not None]
     until = min(ends, default=None)
-    page = "campaign_logbook" if campaign.closed_at is not None else "campaign_play"
     return Mine(
         name=campaign.name,
-        url=reverse(page, kwargs={"pk": campaign.public_id}),
+        url=reverse(_page(campaign), kwargs={"pk": campaign.public_id}),
         stands=stands,
         mission=f"You watch it {Delay(own.delay).label}" if late else _mission(campaign),
         awaits="" if late else _awaits(campaign),
@@ -204,6 +203,12 @@ def _whose(
     return stands, listed([names[row.seat] for row in rows]) if rows else "", rows
 
 
+def _page(campaign: Campaign) -> str:
+    if campaign.archive is not None:
+        return "campaign_archived"
+    return "campaign_logbook" if campaign.closed_at is not None else "campaign_play"
+
+
 def _mission(campaign: Campaign) -> str:
     run = campaign.mission
     if run is None:
@@ -213,6 +218,8 @@ def _mission(campaign: Campaign) -> str:
 
 
 def _awaits(campaign: Campaign) -> str:
+    if campaign.archive is not None:
+        return "In the archive"
     if campaign.closed_at is not None:
         return "Ended by its host"
     return in_words(campaign.phase)

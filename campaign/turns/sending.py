@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from campaign.models import Awaited, MailWish, Seat
 from campaign.rules.seats import BOT
-from campaign.turns import mail, wishes
+from campaign.turns import brought, mail, wishes
 from campaign.turns.mail import Due
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class Sent:
 def send(now: datetime | None = None) -> Sent:
     """Send every mail that is due at a moment (None: now)."""
     now = now or timezone.now()
-    done = Sent()
+    done = Sent(*brought.send(now))
     for key in _wanted(now):
         if not _take(key, now):
             continue

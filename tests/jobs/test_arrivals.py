@@ -8,6 +8,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+from django.core import mail as outbox
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -21,6 +24,7 @@ from campaign.game import services
 from campaign.group import own_data
 from campaign.jobs import standing
 from campaign.models import Arrival, Campaign
+from campaign.turns import sending
 from tests.factories import UserFactory, fixture_documents
 from tests.worker import work
 
@@ -93,8 +97,8 @@ class TestByAWorker:
         assert Campaign.objects.count() == 1
 
     def test_only_so_many_at_a_time(self, client: Client, file: bytes) -> None:
-        for _ in range(arrivals.MOST):
-            assert upload(client, file).status_code == 303
+        for number in range(arrivals.MOST):
+            assert upload(client, changed(file, name=f"Squad {number}")).status_code == 303
         answer = upload(client, file)
         assert answer.status_code == 422 and b"Wait for one" in answer.content
         assert Arrival.objects.count() == DBTaskResult.objects.count() == arrivals.MOST
@@ -192,3 +196,74 @@ def test_operators_see_what_waits(client: Client, file: bytes, settings: Any) ->
     assert 'purplehaze_jobs{state="waiting"} 0.0' in figures
     gone = standing.tidy(timezone.now() + standing.KEPT + timedelta(days=1))
     assert gone == 1 and not Arrival.objects.exists()
+
+
+@pytest.mark.usefixtures("queued")
+class TestWhoeverBroughtItIsTold:
+    @pytest.fixture
+    def anna(self, client: Client) -> User:
+        user: User = UserFactory.create(username="anna", email="anna@example.org")
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+        client.force_login(user)
+        return user
+
+    def send(self, minutes: int) -> list[str]:
+        outbox.outbox.clear()
+        sending.send(timezone.now() + timedelta(minutes=minutes))
+        return [f"{one.to[0]}: {one.subject} {one.body}" for one in outbox.outbox]
+
+    def test_by_mail_once_who_has_left_the_page(
+        self, client: Client, file: bytes, anna: User
+    ) -> None:
+        upload(client, file)
+        assert self.send(5) == []
+        work()
+        assert self.send(0) == []
+        (said,) = self.send(5)
+        brought = Campaign.objects.get(host=anna)
+        assert said.startswith("anna@example.org: Third Squad is here")
+        assert reverse("campaign_play", args=[brought.public_id]) in said
+        assert self.send(6) == []
+
+    def test_of_a_refusal_too_and_not_of_what_was_seen(
+        self, client: Client, file: bytes, anna: User
+    ) -> None:
+        journal = json.loads(file)["journal"]
+        journal[0]["command"] = {"kind": "begin_mission"}
+        page = upload(client, changed(file, journal=journal))["Location"]
+        work()
+        (said,) = self.send(5)
+        assert "could not be brought in" in said and page in said
+        again = upload(client, file)["Location"]
+        work()
+        shown(client, again)
+        assert self.send(5) == []
+
+    def test_nobody_is_told_without_a_confirmed_address(
+        self, client: Client, file: bytes, anna: User
+    ) -> None:
+        EmailAddress.objects.update(verified=False)
+        upload(client, file)
+        work()
+        assert self.send(5) == []
+        # His page tells him once.
+        assert "It is here" in shown(client, reverse("my_campaigns"))
+        assert "It is here" not in shown(client, reverse("my_campaigns"))
+
+    def test_a_mail_that_could_not_be_sent_is_tried_again(
+        self, client: Client, file: bytes, anna: User, settings: Any
+    ) -> None:
+        upload(client, file)
+        work()
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+        assert sending.send(timezone.now() + timedelta(minutes=5)).failed == 1
+        settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+        assert len(self.send(6)) == 1
+
+    def test_the_same_file_twice_at_a_time_comes_once(
+        self, client: Client, file: bytes, anna: User
+    ) -> None:
+        first, second = (upload(client, file)["Location"] for _ in range(2))
+        work()
+        assert first == second and Campaign.objects.filter(host=anna).count() == 1

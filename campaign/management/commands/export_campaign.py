@@ -25,6 +25,9 @@ class Command(BaseCommand):
         campaign = Campaign.objects.filter(public_id=options["campaign"]).first()
         if campaign is None:
             raise CommandError(f"There is no campaign {options['campaign']}.")
+        if campaign.archive is not None:
+            name = campaign.archive["file"]
+            raise CommandError(f"It lies in the archive, as such a file already: {name}.")
         text = exports.export(campaign)
         if options["file"] is None:
             self.stdout.write(text)
