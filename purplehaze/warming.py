@@ -5,7 +5,7 @@ from pathlib import Path
 from django.conf import settings
 from django.template.loader import get_template
 
-from campaign.content import glossary
+from campaign.content import glossary, lessons
 from campaign.game import rows
 from campaign.rules import codec
 
@@ -14,7 +14,7 @@ PLAYED = ("campaign", "combat")
 
 
 def warm() -> None:
-    """Build what reads and writes states, compile the templates of play, read the glossary."""
+    """Build what reads and writes states, compile templates of play, read glossary and lessons."""
     for module in (codec, rows):
         for each in vars(module).values():
             if isinstance(each, codec.Codec):
@@ -24,3 +24,5 @@ def warm() -> None:
         for file in sorted((folder / name).rglob("*.html")):
             get_template(file.relative_to(folder).as_posix())
     glossary.load()
+    lessons.courses()
+    lessons.reminders()

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Literal
 
-import yaml
 from pydantic import Field, TypeAdapter, model_validator
 
 from campaign.content import rulebook
 from campaign.content.lessons import FOLDER
 from campaign.rules.language import Node
+from combat.content_files import plain_yaml
 
 Face = Annotated[int, Field(ge=1, le=6)]
 
@@ -45,6 +45,6 @@ class Meaning(Node):
 @cache
 def meanings() -> Mapping[str, Meaning]:
     """Return what each decision means, by its name. ValidationError for a mistake in the file."""
-    raw = yaml.safe_load((FOLDER / "coach.yaml").read_text(encoding="utf-8"))
+    raw = plain_yaml((FOLDER / "coach.yaml").read_text(encoding="utf-8"))
     found = TypeAdapter(tuple[Meaning, ...]).validate_python(raw)
     return {name: meaning for meaning in found for name in meaning.awaiting}

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, cast
 
-import yaml
 from pydantic import Field, TypeAdapter, model_validator
 
 from campaign.content import rulebook
 from campaign.content.ledger import ROOT
 from campaign.rules import clock, march, threat_dice
 from campaign.rules.language import Node
+from combat.content_files import plain_yaml
 from combat.rules import board
 from combat.rules.content import Mode
 from combat.rules.dice import SeededDice, threat_face
@@ -327,7 +327,7 @@ Example = Annotated[
 @cache
 def examples() -> tuple[Example, ...]:
     """Return every example, in the order of the file. ValidationError for a mistake in it."""
-    raw = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    raw = plain_yaml(FILE.read_text(encoding="utf-8"))
     return TypeAdapter(tuple[Example, ...]).validate_python(raw)
 
 
@@ -343,12 +343,12 @@ def play(example: Example, seed: int = 1, at: str = "") -> Played:
 
 @cache
 def _m16() -> Mode:
-    raw = yaml.safe_load((CARDS / "weapons.yaml").read_text(encoding="utf-8"))
+    raw = plain_yaml((CARDS / "weapons.yaml").read_text(encoding="utf-8"))
     card = next(weapon for weapon in raw["weapons"] if weapon["code"] == "m16")
     return Mode.model_validate(next(mode for mode in card["modes"] if mode["code"] == "auto"))
 
 
 @cache
 def _cards(deck: str) -> tuple[tuple[str, str], ...]:
-    raw = yaml.safe_load((CARDS / f"{deck}.yaml").read_text(encoding="utf-8"))
+    raw = plain_yaml((CARDS / f"{deck}.yaml").read_text(encoding="utf-8"))
     return tuple((card["title"], card["text"]) for card in raw)

@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-import yaml
-
 from campaign.content.ledger import ROOT
+from combat.content_files import plain_yaml
 
 GLOSSARY = ROOT / "fixtures" / "glossary.yaml"
 
@@ -34,7 +33,7 @@ class Term:
 @cache
 def load() -> dict[str, Term]:
     """Every term by its name, in the order of the file, which is alphabetical."""
-    raw = yaml.safe_load(GLOSSARY.read_text(encoding="utf-8"))
+    raw = plain_yaml(GLOSSARY.read_text(encoding="utf-8"))
     terms = (
         Term(
             entry["term"],

@@ -1,4 +1,5 @@
 """Which rules the code keeps and which the tests prove: the index of the rules against the files.
+from combat.content_files import plain_yaml
 
 The index is docs/rules/index.yaml; other games have indexes of their own beside it, each with the
 prefix of its ids. An id counts as *done* when a Python file of a room names it (or a fixture does,
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import yaml
+from combat.content_files import plain_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 INDEX = "docs/rules/index.yaml"
@@ -155,7 +156,7 @@ def ids_in(text: str) -> list[str]:
 def load_index(root: Path = ROOT, prefix: str = OURS) -> tuple[Section, ...]:
     """The sections of the index of a prefix under `root`. ValueError if an id comes twice."""
     path = indexes(root)[prefix]
-    raw = yaml.safe_load(path.read_text(encoding="utf-8"))
+    raw = plain_yaml(path.read_text(encoding="utf-8"))
     sections = tuple(
         Section(s["key"], s["title"], tuple(_rule(s["key"], r) for r in s["rules"]))
         for s in raw["sections"]

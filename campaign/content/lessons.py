@@ -13,7 +13,6 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, get_args
 
-import yaml
 from pydantic import Field, TypeAdapter, model_validator
 
 from campaign.content import rulebook
@@ -21,6 +20,7 @@ from campaign.content.ledger import ROOT
 from campaign.rules.events import BattleHappened
 from campaign.rules.events import Event as CampaignEvent
 from campaign.rules.language import Node
+from combat.content_files import plain_yaml
 from combat.rules.events import Event as BattleEvent
 
 FOLDER = ROOT / "fixtures" / "lessons"
@@ -120,7 +120,7 @@ def _kinds_of(union: Any) -> Iterator[str]:
 @cache
 def courses() -> Mapping[str, Course]:
     """Return every course by the code of its book. ValidationError for a mistake in the files."""
-    raw = yaml.safe_load((FOLDER / "patrol.yaml").read_text(encoding="utf-8"))
+    raw = plain_yaml((FOLDER / "patrol.yaml").read_text(encoding="utf-8"))
     course = Course.model_validate(raw)
     return {course.book: course}
 
@@ -128,7 +128,7 @@ def courses() -> Mapping[str, Course]:
 @cache
 def reminders() -> tuple[Reminder, ...]:
     """Return what comes again in campaigns. ValidationError for a mistake in the file."""
-    raw = yaml.safe_load((FOLDER / "reminders.yaml").read_text(encoding="utf-8"))
+    raw = plain_yaml((FOLDER / "reminders.yaml").read_text(encoding="utf-8"))
     return TypeAdapter(tuple[Reminder, ...]).validate_python(raw)
 
 

@@ -8,12 +8,11 @@ from hashlib import sha256
 from re import Pattern, compile, escape
 from typing import get_args
 
-import yaml
-
 from campaign.content.files import FIXTURES
 from campaign.rules import looks as words
 from campaign.rules.cards import Book, Person, ProfileCard
 from campaign.rules.looks import Looks
+from combat.content_files import plain_yaml
 
 CHOSEN = {
     "skin": words.Skin,
@@ -45,7 +44,7 @@ def shipped() -> Mapping[str, Looks]:
 
     Campaigns begun before cards told looks keep those cards, and get these faces all the same.
     """
-    cards = yaml.safe_load((FIXTURES / "cards" / "profiles.yaml").read_text(encoding="utf-8"))
+    cards = plain_yaml((FIXTURES / "cards" / "profiles.yaml").read_text(encoding="utf-8"))
     return {card["code"]: Looks(**card["looks"]) for card in cards}
 
 
@@ -62,7 +61,7 @@ def people_of(book: Book) -> Mapping[str, Looks]:
 @cache
 def shipped_people() -> Mapping[str, Looks]:
     """Return the faces of the shipped book's people by name."""
-    said = yaml.safe_load((FIXTURES / "book.yaml").read_text(encoding="utf-8"))["people"]
+    said = plain_yaml((FIXTURES / "book.yaml").read_text(encoding="utf-8"))["people"]
     return {one["name"]: Looks(**one["looks"]) for one in said}
 
 

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import yaml
-
 from campaign.content.ledger import ROOT, load_index
 from campaign.content.ledger import Rule as Indexed
+from combat.content_files import plain_yaml
 
 FOLDER = ROOT / "fixtures" / "rulebook"
 MOST_WORDS = 8
@@ -67,9 +66,7 @@ def load() -> tuple[Chapter, ...]:
     index = load_index()
     titles = {section.key: section.title for section in index}
     rules = {rule.id: rule for section in index for rule in section.rules}
-    raw = [
-        yaml.safe_load(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("[0-9]*"))
-    ]
+    raw = [plain_yaml(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("[0-9]*"))]
     told = [rule_id for each in raw for part in each["sections"] for rule_id in part["rules"]]
     if astray := set(told) ^ set(rules):
         raise ValueError(f"Without a text, or without a rule: {', '.join(sorted(astray))}")

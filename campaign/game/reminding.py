@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from campaign.game import services
+from campaign.game import selects, services
 from campaign.models import Reminded
 
 MOST = 3
@@ -23,10 +23,10 @@ def first(user: User, lines: Iterable[tuple[str, str]]) -> str | None:
     lines: the codes of those that fit now, each with its moment. One statement, and one more where
     the line is counted.
     """
-    row = Reminded.objects.filter(user=user).first()
-    if row is not None and row.off:
+    seen: dict[str, list[str]]
+    off, seen = selects.row(Reminded, "user", user.pk, ("off", "seen")) or [False, {}]
+    if off:
         return None
-    seen: dict[str, list[str]] = row.seen if row is not None else {}
     for code, moment in lines:
         came = seen.get(code, [])
         if moment in came:

@@ -115,9 +115,20 @@ def _joined(model: type[Model], by: str, also: str) -> Joined:
 
 def rows(model: type[Model], parent: str, pk: int, columns: tuple[str, ...]) -> list[list[Any]]:
     """Return the columns of all rows of a parent (a foreign key's name), in order of position."""
+    return _found(model, parent, pk, columns, " ORDER BY position")
+
+
+def row(model: type[Model], parent: str, pk: int, columns: tuple[str, ...]) -> list[Any] | None:
+    """Return the columns of the one row that a parent has; None without one."""
+    return next(iter(_found(model, parent, pk, columns, "")), None)
+
+
+def _found(
+    model: type[Model], parent: str, pk: int, columns: tuple[str, ...], order: str
+) -> list[list[Any]]:
     sql, converters = _plan(model, parent, columns)
     with connection.cursor() as cursor:
-        cursor.execute(f"{sql} ORDER BY position", [pk])
+        cursor.execute(sql + order, [pk])
         found = [list(row) for row in cursor.fetchall()]
     for row in found:
         for at, convert in converters:

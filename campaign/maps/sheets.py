@@ -15,7 +15,6 @@ from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-import yaml
 from django.conf import settings
 from django.urls import reverse
 from pydantic import ValidationError
@@ -32,6 +31,7 @@ from campaign.maps.data import (
 )
 from campaign.maps.painter import paint
 from campaign.rules.content import Content
+from combat.content_files import plain_yaml
 
 CODES = ("north", "south", "city")
 PAINTER = 3
@@ -136,7 +136,7 @@ def shipped() -> Mapping[str, Chart]:
     """Return the maps that come with the game, by code."""
     folder = Path(settings.BASE_DIR) / "fixtures" / "maps"
     texts = {code: (folder / f"{code}.yaml").read_text(encoding="utf-8") for code in CODES}
-    return {code: of_data(yaml.safe_load(text)) for code, text in texts.items()}
+    return {code: of_data(plain_yaml(text)) for code, text in texts.items()}
 
 
 def paintings(charts: Iterable[Chart]) -> gallery.Paintings:
