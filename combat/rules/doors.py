@@ -269,7 +269,7 @@ def activation_fault(board: AnyBattle, key: str) -> Fault | None:
         return CHOSEN
     for marine in board.marines:
         if marine.key == key:
-            if marine.ready and marine.space:
+            if marine.ready:
                 return None
             name = marine.participant.name
             return Fault("not_ready", f"{name} has acted in this round", "PH-CBT-INIT-09", 42)

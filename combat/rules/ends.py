@@ -52,7 +52,7 @@ class BattleResult:
 def met(t: Thawed) -> OwnEnd | None:
     """The first of the Event's own conditions that is met, after the first Activation
     (PH-CBT-END-01, p.44)."""
-    if not t.setup.ends or not t.activations + t.enemy_activations:
+    if not t.activations + t.enemy_activations:
         return None
     return next((end for end in t.setup.ends if _holds(t, end)), None)
 

@@ -112,7 +112,7 @@ def fire_offers(board: AnyBattle, marine: Marine, active: Activation) -> list[An
             for shot in variants(board, marine, active, weapon, mode):
                 cost, aim = shot_cost(shot, man), aim_of(board, marine, shot, active)
                 for key, view in targets(board, marine, shot, views):
-                    spotted = is_spotted(board, marine, key) if board.spotted else False
+                    spotted = is_spotted(board, marine, key)
                     pool = fire_pool(aim, mode, view, spotted)
                     if pool.focus:
                         order = _fire(

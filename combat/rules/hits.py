@@ -72,14 +72,11 @@ def hit_enemy(t: Thawed, key: str, hits: int, effect: Effect, source: str) -> No
     Hard Cover absorbs 1 and stays, each Soft Cover absorbs 1 and goes (PH-CBT-COVER-01,
     PH-CBT-COVER-02, PH-CBT-COVER-03); the rest lowers Hit Points, surplus is lost
     (PH-CBT-FIRE-08, p.37). A face-down Enemy is turned up if it is given hits
-    (PH-OPT-HIDDEN-05, p.53), else it is left alone.
+    (PH-OPT-HIDDEN-05, p.53), else it has nothing to lose.
     """
     if hits > 0:
         reveal(t, key)
-    enemy = t.enemy(key)
-    if not enemy.face_up:
-        return
-    enemy = _strip_enemy(t, enemy, effect.strip, source)
+    enemy = _strip_enemy(t, t.enemy(key), effect.strip, source)
     if hits > 0:
         hard = int(enemy.space in t.hard_cover and not effect.ignore_hard)
         soft = min(enemy.soft_cover, hits - hard)

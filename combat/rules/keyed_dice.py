@@ -15,7 +15,6 @@ from typing import Final, TypeVar
 from combat.rules.dice import DiceError
 
 T = TypeVar("T")
-_BLOCK: Final = 32  # bytes of one HMAC-SHA-256
 # A byte below 252 is a fair D6 by its remainder; the four others are thrown away.
 _FACES: Final = bytes(value % 6 + 1 for value in range(256))
 _REJECTED: Final = bytes(range(252, 256))

@@ -12,6 +12,7 @@ from combat.rules.commands import (
     ChooseRows,
     DeclineAbility,
     FireTank,
+    Idle,
     KeepClaymore,
     PlayBoon,
     RevealEnemy,
@@ -68,16 +69,15 @@ def who_decides(battle: Battle) -> str:
     if battle.stage in red.STAGES:
         return battle.setup.enemy_seat
     if battle.stage == "activate":
-        owners = {m.participant.owner for m in battle.marines if m.ready and m.space}
+        owners = {m.participant.owner for m in battle.marines if m.ready}
         return owners.pop() if len(owners) == 1 else ""
     probes: dict[str, AnyCommand] = {
         "claymore": KeepClaymore(),
+        "order": Idle(),
         "rows": ChooseRows(()),
         "split": SplitHits(()),
         "reaction": DeclineAbility(),
     }
-    if battle.stage == "order" and battle.active is not None:
-        return decider(battle, battle.active.marine)
     probe = probes.get(battle.stage)
     return decider(battle, marine_of(battle, probe)) if probe is not None else ""
 
@@ -112,7 +112,7 @@ def _boons(battle: Battle) -> Offers:
     return [
         Offer(PlayBoon(marine.key), "play_boon")
         for marine in battle.marines
-        if marine.participant.boon and boon_fault(battle, marine) is None
+        if boon_fault(battle, marine) is None
     ]
 
 

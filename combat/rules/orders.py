@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from combat.rules.board import BIT, MARINE_SPACES, distance
+from combat.rules.board import MARINE_SPACES, distance
 from combat.rules.commands import Fire, Idle, Move, PopSmoke, TakeCover, UseSkill
 from combat.rules.errors import Fault, RuleViolation
 from combat.rules.events import CoverTaken, Idled, MarineMoved
@@ -87,7 +87,6 @@ def give_order(t: Thawed, order: Fire | PopSmoke | UseSkill | Move | TakeCover |
     kind = _kind_of(order)
     if (why := kind_fault(t.active, kind)) is not None:
         raise why.violation("Not allowed")
-    t.step = "order"
     cost = _perform(t, order)
     active = t.active
     t.active = replace(
@@ -134,7 +133,7 @@ def _perform(
 def _move(t: Thawed, to: str) -> tuple[Part, ...]:
     """Move the shortest way, through others if need be (PH-CBT-ORDER-06, PH-CBT-ORDER-07, p.33)."""
     marine = t.acting
-    if to not in BIT or to not in MARINE_SPACES:
+    if to not in MARINE_SPACES:
         # PH-CBT-BOARD-02 (p.28): neither side ever enters the other half.
         raise RuleViolation(
             "no_such_space", f"{to!r} is no space of the Marine half.", "PH-CBT-ORDER-06", 33

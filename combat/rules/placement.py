@@ -36,12 +36,10 @@ def with_own(board: Board, own: OwnBox | None) -> Board:
     PH-CBT-SETUP-11, p.30); where it shows Marine spaces the board's rows are void."""
     if own is None:
         return board
-    changed: dict[str, object] = {}
-    if own.places:
-        theirs: dict[str, tuple[str, ...]] = dict(board.specialists.items())
-        for kind, spaces in own.places:
-            theirs[kind] = (*spaces, *theirs.get(kind, ()))
-        changed["specialists"] = theirs
+    theirs: dict[str, tuple[str, ...]] = dict(board.specialists.items())
+    changed: dict[str, object] = {"specialists": theirs}
+    for kind, spaces in own.places:
+        theirs[kind] = (*spaces, *theirs.get(kind, ()))
     if own.hard_cover is not None:
         changed["hard_cover"] = own.hard_cover
     if own.marines:
@@ -182,10 +180,7 @@ def check_place(board: AnyBattle, key: str, to: str) -> dict[str, str]:
     other = next((name for name, space in places.items() if space == to), "")
     if wrong := placing_fault(template(board), board.setup, key, start, to, other):
         raise wrong.violation("Not allowed")
-    if other:
-        places[other] = start
-    places[key] = to
-    return places
+    return places | {other: start, key: to}  # "" is nobody
 
 
 def side_offers(board: AnyBattle) -> list[AnyOffer]:

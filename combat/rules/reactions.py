@@ -39,7 +39,7 @@ def boon_fault(board: AnyBattle, marine: Marine) -> Fault | None:
     bottom-most Tactics markers go unseen; Initiative moves the marker to the Marines' side.
     """
     man = marine.participant
-    if not man.boon or man.boon_effect is None:
+    if man.boon_effect is None:
         return NO_CARD
     match man.boon_effect.effect:
         case "focus" | "strike" | "crit":

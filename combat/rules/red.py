@@ -226,7 +226,7 @@ def after_effect(t: Thawed, effect: str) -> None:
 
     It comes on top of what the marker says: the book allows it and takes nothing away.
     """
-    if t.setup.enemy_seat and effect == MOVEMENT and t.enemies and free_spaces(t):
+    if t.setup.enemy_seat and effect == MOVEMENT and free_spaces(t):
         t.wait("enemy_move")
 
 

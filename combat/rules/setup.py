@@ -71,15 +71,14 @@ def read_box(board: Board, setup: BattleSetup) -> Box:
     shift = -SHIFT * setup.threat_shift if setup.random else 0
     parts = [Part("set up", start, "PH-CBT-SETUP-10"), Part("threat", shift, "PH-OPT-THREAT-03")]
     parts += [Part(a.reason, a.initiative, "PH-CBT-SETUP-14") for a in setup.adjustments]
-    first = first_tactics(setup)
     bans = (setup.banned, *(a.ban for a in setup.adjustments))
     return Box(
         column,
         colours,
         _types(setup, colours),
         (parts[0], *[part for part in parts[1:] if part.value]),
-        max((setup.tactics or board.tactics)[column], 1 if first else 0),
-        first,
+        (setup.tactics or board.tactics)[column],
+        first_tactics(setup),
         frozenset([code for ban in bans for code in ban]),
     )
 
@@ -194,7 +193,7 @@ def _marine(man: Participant, space: str, setup: BattleSetup) -> Marine:
     p.49)."""
     extra = 1 if "small-target" in man.abilities else 0
     here = not setup.only_fixed or man.key in dict(setup.placement)
-    ready = max(1, min(MAX_ACTIVATIONS, len(man.ids))) if here else 0
+    ready = min(MAX_ACTIVATIONS, len(man.ids)) if here else 0
     return Marine(man, space, man.soft_cover_max + extra if here else 0, ready)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from combat.rules.errors import RuleViolation
 from combat.rules.hits import PLAIN, Effect, hit_enemy
@@ -20,35 +21,15 @@ def split_choices(pending: SplitPending) -> Iterator[Split]:
     """
     names = pending.candidates
     if not pending.burst:
-        for extras in _choose(len(names), pending.rest):
-            hits = [pending.base + extra for extra in extras]
-            yield tuple(zip(names, hits, strict=True))
+        for extras in product((1, 0), repeat=len(names)):
+            if sum(extras) == pending.rest:
+                hits = [pending.base + extra for extra in extras]
+                yield tuple(zip(names, hits, strict=True))
         return
-    for beside in _below(len(names) - 1, pending.rest):
+    for beside in product(range(pending.rest), repeat=len(names) - 1):
         own = pending.rest - sum(beside)
         if own >= max(beside):
             yield tuple(zip(names, (own, *beside), strict=True))
-
-
-def _choose(places: int, ones: int) -> Iterator[tuple[int, ...]]:
-    """All rows of so many zeros and ones with `ones` ones."""
-    if places == 0:
-        yield ()
-        return
-    for first in (1, 0):
-        if 0 <= ones - first <= places - 1:
-            for rest in _choose(places - 1, ones - first):
-                yield (first, *rest)
-
-
-def _below(places: int, limit: int) -> Iterator[tuple[int, ...]]:
-    """All rows of so many numbers from 0 that add up to `limit` at most."""
-    if places == 0:
-        yield ()
-        return
-    for first in range(limit + 1):
-        for rest in _below(places - 1, limit - first):
-            yield (first, *rest)
 
 
 def check_split(pending: SplitPending, split: Split) -> None:

@@ -73,7 +73,7 @@ def aims_of(board: AnyBattle, marine: Marine, code: str) -> tuple[On, ...] | Fau
     skill = SKILLS.get(code)
     if skill is None or code not in marine.participant.skills:
         return NO_SKILL
-    if board.content.skills[code].once and code in marine.participant.used:
+    if code in marine.participant.used:
         return USED_UP
     aims = skill.aims(board, marine)
     return aims or NO_USE
@@ -118,8 +118,7 @@ def _on_me_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
     """Other Marines who have acted and may act once more (PH-CBT-INIT-03, PH-CBT-INIT-04, p.33)."""
     return tuple([
         (other.key, 0) for other in board.marines
-        if other.key != marine.key and other.space and not other.ready
-        and 0 < other.acted < MAX_ACTIVATIONS
+        if not other.ready and 0 < other.acted < MAX_ACTIVATIONS
     ])  # fmt: skip
 
 

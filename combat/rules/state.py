@@ -172,8 +172,8 @@ class BattleSetup:
 class Marine:
     """A Marine in the battle. `space` is "" when he is off the board.
 
-    `ready` counts the Activations he may still make this round (0: his marker is red), `acted`
-    those he has made (PH-CBT-INIT-04, p.33).
+    `ready` counts the Activations he may still make this round (0: his marker is red, or he is off
+    the board), `acted` those he has made (PH-CBT-INIT-04, p.33).
     """
 
     participant: Participant

@@ -79,8 +79,6 @@ def card_of(board: AnyBattle, strike: Strike) -> FireSupport:
 
 def row_choices(board: AnyBattle) -> tuple[tuple[int, ...], ...]:
     """The rows the strike that is due may hit: 1, or 2 adjacent (PH-CBT-FIRESUPPORT-08)."""
-    if not board.due:
-        return ()
     return adjacent_rows(card_of(board, board.due[0]).rows)
 
 
@@ -202,7 +200,6 @@ def trigger_claymore(t: Thawed, at: int) -> None:
             32,
         )
     t.claymore_done = True
-    t.step = "turn"
     man = carrier.participant
     left = tuple([piece for piece in man.gear if piece.code != CLAYMORE])
     t.change_participant(replace(man, gear=left))

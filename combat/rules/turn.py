@@ -63,7 +63,7 @@ def _next_round(t: Thawed) -> None:
     t.round += 1
     for marine in list(t.marines):
         if marine.space:
-            ready = max(1, min(MAX_ACTIVATIONS, len(marine.participant.ids)))
+            ready = min(MAX_ACTIVATIONS, len(marine.participant.ids))
             t.put_marine(replace(marine, ready=ready, acted=0))
     t.tell(RoundStarted(t.round))
 

@@ -94,23 +94,11 @@ class BattleView:
         """The decision awaited."""
         return self.stage
 
-    @property
-    def over(self) -> bool:
-        """Whether the Combat has ended."""
-        return self.result is not None
-
     def marine(self, key: str) -> Marine:
         """The Marine with this key; `KeyError` if he is not in the battle."""
         for marine in self.marines:
             if marine.key == key:
                 return marine
-        raise KeyError(key)
-
-    def enemy(self, key: str) -> EnemyView:
-        """The Enemy with this key; `KeyError` if it is not on the board."""
-        for enemy in self.enemies:
-            if enemy.key == key:
-                return enemy
         raise KeyError(key)
 
 

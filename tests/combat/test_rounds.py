@@ -51,15 +51,12 @@ def test_three_markers_on_one_man_make_two_activations(ids: tuple[int, ...], rea
 
 @pytest.mark.rule("PH-CBT-INIT-03", "PH-CBT-INIT-04")
 @pytest.mark.parametrize(
-    ("ready", "acted", "space", "allowed"),
-    [(0, 1, "M3-2", True), (0, 2, "M3-2", False), (1, 0, "M3-2", False), (1, 1, "M3-2", False),
-     (0, 0, "M3-2", False), (0, 1, "", False)],
-)  # fmt: skip
-def test_on_me_readies_who_has_acted_once(
-    ready: int, acted: int, space: str, allowed: bool
-) -> None:
-    leader, other = at(man(1, 2), "M2-2"), at(man(2), space, ready=ready, acted=acted)
-    battle = active(fight([leader, replace(other, ready=ready)], FOES), 1)
+    ("ready", "acted", "allowed"),
+    [(0, 1, True), (0, 2, False), (1, 0, False), (1, 1, False), (0, 0, False)],
+)
+def test_on_me_readies_who_has_acted_once(ready: int, acted: int, allowed: bool) -> None:
+    leader, other = at(man(1, 2), "M2-2"), at(man(2), "M3-2", ready=ready, acted=acted)
+    battle = active(fight([leader, other], FOES), 1)
     assert legal(battle).allows(UseSkill("on-me", key(2))) is allowed
     assert not legal(battle).allows(UseSkill("on-me", key(1)))
 
