@@ -11,16 +11,21 @@ from collections.abc import Iterable
 from dataclasses import fields
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
+
+from pydantic import TypeAdapter
 
 from campaign import rules
-from campaign.rules import State, codec
+from campaign.rules import codec
 from campaign.rules.commands import Command
 from campaign.rules.delta import delta
 from campaign.rules.previews import AnyOffer
+from combat import rules as combat
 from combat.rules.dice import RecordingDice, ScriptedDice, SeededDice
 from combat.rules.errors import RuleViolation
+from combat.rules.plain import JsonObject
 
+BATTLE: TypeAdapter[combat.Battle] = TypeAdapter(combat.Battle)
 HERE = Path(__file__).parent
 PLAIN = ("continue", "roll_rnr", "accept", "decline", "strike_camp", "roll_test")
 """Commands that go on without a choice."""
@@ -29,16 +34,18 @@ PLAIN = ("continue", "roll_rnr", "accept", "decline", "strike_camp", "roll_test"
 class Story:
     """Tells what commands lead to, line by line, from a state on."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.lines: list[str] = []
+    host = "host"
 
-    def ask(self, *seats: str, only: str = "", wishes: bool = False) -> Story:
+    def __init__(self, state: Any, about: str = "") -> None:
+        self.state = state
+        self.lines = [f"# {about}"] if about else []
+
+    def ask(self, *seats: str, only: str = "", wishes: bool = False) -> Self:
         """What these seats (the host, when none is named) may do, of one kind or all."""
-        for seat in seats or ("host",):
-            options = rules.legal(self.state, seat)
+        for seat in seats or (self.host,):
+            options = self._options(seat)
             waiting = " ".join(options.deciders or (options.decider or "anybody",))
-            self.lines.append(f"{seat} asks: {options.awaiting}, of {waiting}")
+            self.lines.append(f"{seat or 'the table'} asks: {options.awaiting}, of {waiting}")
             self.lines += _offers(o for o in options.offers if only in ("", o.command.kind))
             self.lines += [f"  not {_refusal(r)}" for r in options.refusals]
             if wishes:
@@ -47,31 +54,48 @@ class Story:
 
     def say(
         self,
-        *commands: Command,
+        *commands: Any,
         seat: str | None = None,
         faces: Any = (),
         draws: Any = (),
         seed: str = "",
-    ) -> Story:
+    ) -> Self:
         """Give commands: the dice, the events, what is otherwise afterwards, or the refusal."""
         for command in commands:
             self.lines.append(f"> {_words(command)}" + (f" by {seat}" if seat else ""))
             dice = RecordingDice(SeededDice(seed) if seed else ScriptedDice(faces, draws))
             try:
-                outcome = rules.apply(self.state, command, dice, seat)
+                outcome = self._apply(command, dice, seat)
             except RuleViolation as no:
                 self.lines.append(f"  no: {no.code}: {no.message} ({no.rule}, p.{no.page})")
                 continue
-            for roll in dice.rolls:
-                self.lines.append(f"  {_words(roll)}")
-            self.lines += [f"  {_words(event)}" for event in outcome.events]
-            before, after = (codec.encode(s) for s in (self.state, outcome.state))
+            self.tell(outcome, dice)
+            before, after = (self._encoded(s) for s in (self.state, outcome.state))
             changes = (c for c in delta(before, after) if c[0][0] != "reading")  # its events again
             self.lines += [f"  = {_place(p)}: {_short(v)}" for p, v in changes]
             self.state = outcome.state
         return self
 
-    def on(self, most: int, seed: str, ask: bool = True) -> Story:
+    def tell(self, outcome: Any, dice: RecordingDice) -> None:
+        """What was rolled and what happened."""
+        for roll in dice.rolls:
+            self.lines.append(f"  {_words(roll)}")
+        self.lines += [f"  {_words(event)}" for event in outcome.events]
+
+    def show(self, *names: str) -> None:
+        """What the state holds by these names."""
+        held = self._encoded(self.state)
+        self.lines += [f"  = {name}: {_short(held[name])}" for name in names]
+
+    def each(self, *commands: Any, **how: Any) -> Self:
+        """What comes of each of these commands, given from here."""
+        here = self.state
+        for command in commands:
+            self.say(command, **how)
+            self.state = here
+        return self
+
+    def on(self, most: int, seed: str, ask: bool = True) -> Self:
         """Go on for so many commands: the plain way, else what is offered first."""
         for n in range(most):
             offers = rules.legal(self.state, rules.legal(self.state, "host").decider).offers
@@ -82,6 +106,30 @@ class Story:
             plain = [o.command for o in offers if o.command.kind in PLAIN]
             self.say(plain[0] if plain else offers[0].command, seed=f"{seed} {n}")
         return self
+
+    def _options(self, seat: str) -> Any:
+        return rules.legal(self.state, seat)
+
+    def _apply(self, command: Any, dice: RecordingDice, seat: str | None) -> Any:
+        return rules.apply(self.state, command, dice, seat)
+
+    def _encoded(self, state: Any) -> JsonObject:
+        return codec.encode(state)
+
+
+class CombatStory(Story):
+    """The same of a battle; the table asks, and hears of chances and refusals."""
+
+    host = ""
+
+    def _options(self, seat: str) -> Any:
+        return combat.legal(self.state, seat, previews=True)
+
+    def _apply(self, command: Any, dice: RecordingDice, seat: str | None) -> Any:
+        return combat.apply(self.state, command, dice, seat)
+
+    def _encoded(self, state: Any) -> JsonObject:
+        return BATTLE.dump_python(state, mode="json")  # type: ignore[no-any-return]
 
 
 def same(name: str, stories: Iterable[Story]) -> None:
