@@ -58,32 +58,43 @@ def test_content_is_read_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    ("spoil", "why"),
     [
-        lambda d: d["weapons"]["weapons"].pop(),
-        lambda d: d["weapons"]["weapons"][0].update(cards=2),
-        lambda d: d["weapons"]["weapons"][0].update(colour="green"),
-        lambda d: d["enemies"]["markers"][0].update(hit_points=9),
-        lambda d: d["enemies"]["markers"][0].update(code="F02"),
-        lambda d: d["boards"]["boards"][0].update(fill=["M1-1"]),
-        lambda d: d["boards"]["boards"][0].update(hard_cover=["E9-9"]),
-        lambda d: d["gear"]["gear"][0].update(sides=[1, 2]),
-        lambda d: d["gear"]["gear"][0].update(load=[1, 2, 3]),
-        lambda d: d["tactics"]["markers"][0]["effect"].update(kind="picnic"),
-        lambda d: d["combat_markers"]["markers"].pop(),
+        (lambda d: d["weapons"]["weapons"][0].update(cards=2), "Weapon cards: 14, not 15"),
+        (lambda d: d["weapons"]["weapons"][0].update(colour="green"), "colour"),
+        (lambda d: d["enemies"]["markers"][0].update(hit_points=9), "hit_points"),
+        (lambda d: d["enemies"]["markers"][0].update(code="F02"), "EnemyMarker F02 comes twice"),
+        (lambda d: d["enemies"]["markers"].pop(0), "^Fighters: 11, not 12$"),
+        (lambda d: d["enemies"]["markers"].pop(), "^Specialists: 6, not 7$"),
+        (lambda d: d["boards"]["boards"][0].update(fill=["M1-1"]), r"no Enemy space: \['M1-1'\]"),
+        (lambda d: d["boards"]["boards"][0]["specialists"].update(L=["E4-1"]), "no Enemy space"),
+        (lambda d: d["boards"]["boards"][0].update(hard_cover=["E9-9"]), r"no space: \['E9-9'\]"),
+        (lambda d: d["boards"]["boards"][0].update(marines=["E1-1"]), "no Marine space"),
+        (lambda d: d["gear"]["gear"][0].update(sides=[1, 2]), "sides must fall"),
+        (lambda d: d["gear"]["gear"][0].update(sides=[2, 2]), "sides must fall"),
+        (lambda d: d["gear"]["gear"][0].update(load=[1, 2, 3]), "one Load per side"),
+        (lambda d: d["tactics"]["markers"][0]["effect"].update(kind="picnic"), "picnic"),
+        (lambda d: d["tactics"]["markers"].pop(), "^Tactics markers: 7, not 8$"),
+        (lambda d: d["combat_markers"]["markers"].pop(), "^Combat markers: 10, not 11$"),
+        (
+            lambda d: d["specializations"]["specializations"].pop(),
+            "^Specializations: 5, not 6$",
+        ),
     ],
 )
 def test_mistakes_are_refused(
-    data: dict[str, Any], spoil: Callable[[dict[str, Any]], object]
+    data: dict[str, Any], spoil: Callable[[dict[str, Any]], object], why: str
 ) -> None:
     spoilt = copy.deepcopy(data)
     spoil(spoilt)
-    if spoilt["weapons"] != data["weapons"] and len(spoilt["weapons"]["weapons"]) == 11:
-        # The Frag Grenade is no card of its own: without it the counts still match.
-        assert "frag" not in build(spoilt).weapons
-        return
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=why):
         build(spoilt)
+
+
+def test_the_frag_grenade_is_no_card_of_its_own(data: dict[str, Any]) -> None:
+    weapons = [w for w in data["weapons"]["weapons"] if w["code"] != "frag"]
+    without = build({**data, "weapons": {"weapons": weapons}})
+    assert "frag" not in without.weapons and len(without.weapons) == len(CONTENT.weapons) - 1
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,23 @@ def test_the_battle_leaves_threat_and_rewards_to_the_campaign() -> None:
     assert after.setup.threat == 5
 
 
+@pytest.mark.rule("PH-CBT-END-01", "PH-CBT-END-02")
+def test_with_no_marine_left_it_is_over_at_once() -> None:
+    """Even in the middle of an Enemy Activation: nobody is left to be tested against."""
+    hit = replace(hurt(fight(SQUAD, FOES), {key(1): 9}), step="cost", plan=EnemyPlan(marker="C01"))
+    after = settle(hit, (), dice())
+    assert only(after.events, CombatOver).result.how == "marines_lost"
+    assert not every(after.events, InitiativeMoved)
+
+
+@pytest.mark.rule("PH-CBT-END-02", "PH-CBT-FIRESUPPORT-12")
+def test_a_strike_on_the_squad_that_leaves_three_ends_it_before_another_is_chosen() -> None:
+    four = replace(fight(SQUAD[:4], FOES), step="strikes")
+    hit = hurt(replace(four, marines=four.marines[:4]), {key(1): 9})
+    after = settle(hit, tuple([m.participant for m in hit.marines[1:]]), dice()).state
+    assert after.result is not None and after.result.how == "marines_lost"
+
+
 # --- casualties ------------------------------------------------------------------------------
 
 

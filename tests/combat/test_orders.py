@@ -1,10 +1,11 @@
 """Initiative, Activations and the five Orders."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from combat.rules import RuleViolation, apply, legal
+from combat.rules import MalformedCommand, RuleViolation, apply, legal
 from combat.rules.commands import (
     Activate,
     ChooseRows,
@@ -214,6 +215,12 @@ def test_commands_at_the_wrong_time_are_refused() -> None:
     battle = fight([LEADER], FOES)
     with pytest.raises(RuleViolation, match="waits for 'activate'"):
         apply(battle, Idle(), dice())
+
+
+def test_what_is_no_command_of_a_battle_is_malformed() -> None:
+    nonsense: Any = "idle"
+    with pytest.raises(MalformedCommand, match="'idle' is no command of the battle"):
+        apply(fight([LEADER], FOES), nonsense, dice())
 
 
 def test_another_players_marine_is_not_yours() -> None:

@@ -96,6 +96,14 @@ def test_rolling_at_once_or_one_by_one_is_the_same() -> None:
     assert at_once.position == single.position
 
 
+@pytest.mark.parametrize("bytes_used", [63, 64, 65, 128])
+def test_dice_continue_around_the_end_of_a_block(bytes_used: int) -> None:
+    dice = SeededDice("s")
+    for _ in range(bytes_used):
+        dice.draw(range(256), "one byte")
+    assert SeededDice("s", bytes_used).d6(9, "x") == dice.d6(9, "x")
+
+
 def test_a_far_position_costs_one_block() -> None:
     far = SeededDice("s", 10**15)
     assert len(far.d6(3, "x")) == 3
@@ -205,6 +213,8 @@ def test_scripted_dice_give_their_faces_then_stop() -> None:
 def test_a_script_must_be_possible() -> None:
     with pytest.raises(DiceError, match="7"):
         ScriptedDice([7])
+    with pytest.raises(DiceError):
+        ScriptedDice([0])
     with pytest.raises(DiceError, match="'card'"):
         ScriptedDice(draws=[3]).draw("abc", "card")
     with pytest.raises(DiceError, match="'deck'"):

@@ -172,7 +172,7 @@ def test_one_more_crit_die_never_hurts(
 
 @pytest.mark.parametrize("face", [0, 7, -1])
 def test_a_face_that_no_d6_has_is_refused(face: int) -> None:
-    with pytest.raises(ValueError, match=str(face)):
+    with pytest.raises(ValueError, match=rf"\[{face}\]$"):
         score([1], [face, 2])
 
 

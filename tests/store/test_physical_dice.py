@@ -73,6 +73,24 @@ def test_what_was_typed_before_is_known_by_what_it_was_for() -> None:
     assert needed.value.known == (Wanted(2, "Focus dice of Doc"), Wanted(3, "Strike dice of Doc"))
 
 
+@pytest.mark.parametrize("why", ["Retreat", "R&R result"])
+def test_a_throw_that_comes_alone_is_asked_for_at_once(why: str) -> None:
+    with pytest.raises(DiceNeeded):
+        TypedDice((), SeededDice("s")).d6(1, why)
+
+
+def test_what_stands_in_for_a_throw_is_faces_of_a_d6() -> None:
+    """What is reckoned with them until the next throw is asked for must not stumble."""
+    dice = TypedDice((), SeededDice("s"))
+    faces = (*dice.d6(2, "Focus dice of Doc"), *dice.d6(3, "Strike dice of Doc"))
+    assert len(faces) == 5 and set(faces) <= set(range(1, 7))
+
+
+def test_no_dice_are_no_throw() -> None:
+    dice = TypedDice([(4,)], SeededDice("s"))
+    assert dice.d6(0, "nothing") == () and dice.left == ((4,),)
+
+
 def test_a_pool_that_ends_the_command_is_asked_for_too() -> None:
     dice = TypedDice((), SeededDice("s"))
     dice.d6(2, "Focus dice of Doc")
