@@ -121,9 +121,8 @@ def _eliminate(t: Thawed, enemy: Enemy) -> None:
 
 
 def set_hard_cover(t: Thawed, space: str, present: bool, reason: str) -> None:
-    """Put Hard Cover on a space, or remove it; who stands there stays (PH-CBT-COVER-06, p.38)."""
-    if present == (space in t.hard_cover):
-        return
+    """Put Hard Cover on a space without any, or remove what is there; who stands there stays
+    (PH-CBT-COVER-06, p.38)."""
     if present:
         t.hard_cover = (*t.hard_cover, space)
     else:
@@ -136,7 +135,7 @@ def set_hard_cover(t: Thawed, space: str, present: bool, reason: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """Hits on one Marine in one attack, with what goes before them."""
+    """Hits, 1 at least, on one Marine in one attack, with what goes before them."""
 
     key: str
     hits: int
@@ -195,9 +194,6 @@ def hit_marines(t: Thawed, blows: Iterable[Blow], source: str) -> None:
 def _hit_marine(t: Thawed, blow: Blow, source: str) -> Casualty | None:
     marine = t.marine(blow.key)
     marine = _strip_marine(t, marine, blow.effect.strip, source)
-    if blow.hits <= 0:
-        t.put_marine(marine)
-        return None
     cover = 0 if blow.effect.ignore_hard else hard_cover_of(t, marine)
     hard = min(blow.hits, cover)
     soft = min(marine.soft_cover, blow.hits - hard)

@@ -191,14 +191,15 @@ def trigger_claymore(t: Thawed, at: int) -> None:
     """Trigger it: on a 6 it fails, else it removes all Soft Cover and ignores Hard Cover of the
     row (PH-CBT-CLAYMORE-02, PH-CBT-CLAYMORE-06). It is spent either way (PH-CBT-CLAYMORE-07,
     p.32)."""
-    carrier = claymore_carrier(t)
-    if carrier is None or at not in claymore_rows(t):
+    if at not in claymore_rows(t):
         raise RuleViolation(
             "no_claymore",
             "The Claymore hits Enemy row 1, another only with the Skill, and no empty row.",
             "PH-CBT-CLAYMORE-05",
             32,
         )
+    carrier = claymore_carrier(t)
+    assert carrier is not None
     t.claymore_done = True
     man = carrier.participant
     left = tuple([piece for piece in man.gear if piece.code != CLAYMORE])

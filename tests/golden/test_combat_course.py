@@ -190,6 +190,12 @@ def _strikes() -> Iterator[CombatStory]:
         for row in range(1, 7):
             friendly = CombatStory(state, f"{skill} on the Squad, {row}")
             yield friendly.say(Idle(), faces=(6, row, 6, 4, 1))
+    weak = ending(9, enemies=[foe("z", "E2-1", soft=0)], strikes=(late,))
+    yield (
+        CombatStory(weak, "the last one falls")
+        .say(Idle(), faces=(1,))
+        .say(ChooseRows((2,)), faces=(1, 1))
+    )
     empty = replace(ending(9, enemies=(), strikes=(called,)))
     yield CombatStory(empty, "nobody to hit").say(Idle())
 
@@ -258,6 +264,11 @@ def _red() -> Iterator[CombatStory]:
         story.each(
             MoveEnemy("a", "E3-1"), MoveEnemy("a", "M1-2"), EnemiesStay(), seat="red", seed="move"
         )
+        if "reroll" in markers:
+            story.say(EnemiesStay(), seat="red", seed="stay")
+            for dice in ((0,), (0, 4), (0, 4, 7)):
+                story.say(MarkDice(dice), seat="red").ask("red")
+            story.say(MarkDice((0, 4)), RerollDice(), seat="red", seed="third")
         yield story
     last = ending(enemy_seat="red", hand=("C02",), spent=tuple(CONTENT.markers)[2:], initiative=2)
     worn = CombatStory(replace(last, spent=(*last.spent, "C01")), "the last marker of the pile")
