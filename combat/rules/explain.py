@@ -120,8 +120,9 @@ def _past(odds: Odds, hit_points: int, cover: int) -> tuple[float, float]:
 
 def refusals(battle: Battle) -> list[Refusal]:
     """What the active Marine may not do now, and why."""
-    if battle.stage != "order" or battle.active is None:
+    if battle.stage != "order":
         return []
+    assert battle.active is not None
     marine = battle.marine(battle.active.marine)
     found = [*_kinds(battle.active)]
     kinds = {refusal.what for refusal in found}

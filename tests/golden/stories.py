@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import fields
-from itertools import groupby
+from itertools import cycle, groupby, islice
 from pathlib import Path
 from typing import Any, Self
 
@@ -26,6 +26,8 @@ from combat.rules.errors import RuleViolation
 from combat.rules.plain import JsonObject
 
 BATTLE: TypeAdapter[combat.Battle] = TypeAdapter(combat.Battle)
+FACES = tuple(islice(cycle((3, 1, 6, 2, 5, 4, 1, 2)), 200))
+"""Dice enough for any turn of an Enemy."""
 HERE = Path(__file__).parent
 PLAIN = ("continue", "roll_rnr", "accept", "decline", "strike_camp", "roll_test")
 """Commands that go on without a choice."""

@@ -285,6 +285,8 @@ def _skills() -> Iterator[CombatStory]:
         ("another man's Radio", at(other, "M2-2"), {}),
         ("no Fire Support", operator, {"no_fire_support": True}),
         ("a box without", operator, {"fire_support": False}),
+        ("quick", at(man(2, 4, intelligence=6), "M2-2"), {}),
+        ("slow", at(man(2, 4, intelligence=-2), "M2-2"), {}),
         ("a second strike", operator, {"strikes": first}),
     ):
         yield CombatStory(ordering(marine, **fields), about).ask(only="use_skill").each(*calls)

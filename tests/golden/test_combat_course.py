@@ -1,21 +1,19 @@
-"""How a Combat is set up, what the Enemy does, what strikes do, and how it ends, word by word."""
+"""What the Enemy does, what strikes do, and how it ends, word by word."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import cycle, islice
 from typing import Any
 
 import pytest
 
 from combat import rules as combat
-from combat.rules import Adjustment, Battle, BattleSetup, MalformedCommand, Participant
+from combat.rules import Battle, BattleSetup
 from combat.rules.commands import (
     Activate,
     BeginCombat,
     ChooseRows,
-    ChooseSide,
     DeclineAbility,
     EnemiesStand,
     EnemiesStay,
@@ -27,29 +25,26 @@ from combat.rules.commands import (
     MarkDice,
     MoveEnemy,
     PlaceEnemy,
-    PlaceMarine,
     PlayMarker,
     RedrawMarker,
     RerollDice,
     RevealEnemy,
     RevealNone,
-    SensiblePlacement,
     TriggerClaymore,
     UseAbility,
 )
-from combat.rules.dice import RecordingDice, SeededDice
+from combat.rules.dice import SeededDice
 from combat.rules.ends import OwnEnd
 from combat.rules.state import Activation, OwnBox, Strike
 from tests.combat.builders import CONTENT, at, fight, foe, key, man, piece, squad
 
-from .stories import CombatStory, same
+from .stories import FACES, CombatStory, same
 
 FOES = (
     foe("a", "E1-2", soft=1, hp=3),
     foe("b", "E2-3", soft=0, hp=4, kind="E"),
     foe("c", "E3-3", soft=2, hp=5, kind="S"),
 )
-FACES = tuple(islice(cycle((3, 1, 6, 2, 5, 4, 1, 2)), 200))
 LAST = Activation(key(1), ("cover",), 3)
 """After the next Order the Marker moves at least 3."""
 
@@ -111,11 +106,19 @@ def _answers() -> Iterator[CombatStory]:
         UseAbility(key(2), "hands"), faces=FACES,
     )  # fmt: skip
     used = line(abilities=("hands",), used=("hands",))
-    spent = CombatStory(ending(marines=used, tactics=("FLANKING",)), "HANDS used up")
-    yield spent.say(Idle(), faces=FACES)
+    late = CombatStory(ending(marines=used, tactics=("FLANKING",)), "HANDS used up")
+    yield late.say(Idle(), faces=FACES)
     hard = CombatStory(ending(marines=able, tactics=("VOLLEY",)), "ANVIL")
     hard.say(Idle(), faces=(1, 1, *[1, 1, 1, 2, 2, 3, 4, 5], *FACES)).ask()
     yield hard.each(UseAbility(key(1), "anvil"), DeclineAbility())
+    spent = line(abilities=("anvil",), used=("anvil",))
+    for marines, strikes in (
+        (able, (1, 3, 2, 4)), (able, (1, 1, 3, 3)), (able, (1, 1, 1, 3)), (spent, (1, 1, 1, 3)),
+    ):  # fmt: skip
+        bare = tuple([replace(m, soft_cover=0) for m in marines])
+        two = CombatStory(ending(marines=bare), f"ANVIL, {strikes}")
+        two.say(Idle(), faces=(1, 3, *strikes, 5))
+        yield two.each(UseAbility(key(1), "anvil"), DeclineAbility())
     down = tuple([replace(e, face_up=False, soft_cover=0) for e in FOES])
     shown = CombatStory(ending(enemies=down, hidden=True), "one may be turned up")
     shown.say(Idle(), faces=(6, 6, *[6] * 20)).ask()
@@ -273,7 +276,14 @@ def _red() -> Iterator[CombatStory]:
     last = ending(enemy_seat="red", hand=("C02",), spent=tuple(CONTENT.markers)[2:], initiative=2)
     worn = CombatStory(replace(last, spent=(*last.spent, "C01")), "the last marker of the pile")
     worn.say(Idle(), faces=FACES).say(PlayMarker("C02"), seat="red", faces=FACES)
-    yield worn.say(EnemiesStay(), seat="red", faces=FACES)
+    worn.say(EnemiesStay(), seat="red", faces=FACES)
+    over = replace(led, stage="activate", step="choose", active=None)
+    yield worn
+    yield (
+        CombatStory(over, "the Squad's turn")
+        .ask("host", "red", only="activate")
+        .each(*[Activate(key(n)) for n in (2, 3)], seat="red")
+    )
     blind = replace(
         ending(enemy_seat="red", hand=("C01",), tactics=("CONFUSION",)), enemies=FOES[:1]
     )
@@ -300,103 +310,3 @@ def _red() -> Iterator[CombatStory]:
 @pytest.mark.rule("PH-OPT-SAPPER-13")
 def test_red_leads_the_enemies() -> None:
     same("red_combat", _red())
-
-
-def box(about: str, setup: BattleSetup, roster: tuple[Participant, ...] = squad()) -> CombatStory:
-    """What a Set up Box comes to."""
-    dice = RecordingDice(SeededDice("box"))
-    story = CombatStory(None, about)
-    try:
-        outcome = combat.new(CONTENT, setup, roster, dice)
-    except MalformedCommand as no:
-        story.lines.append(f"  no: {no.code} {no.field}: {no.message}")
-        return story
-    story.state = outcome.state
-    story.tell(outcome, dice)
-    story.lines += [f"  {m.key} {m.soft_cover} {m.ready}" for m in outcome.state.marines]
-    story.show("setup", "enemies", "placed", "hard_cover", "tactics", "tactics_pool")
-    return story
-
-
-def _boxes() -> Iterator[CombatStory]:
-    base = BattleSetup("test", "TRAIL", ("F", "F"), ("E",), ("L", "F"), point_man=key(4))
-    for n, code in enumerate(CONTENT.boards):
-        setup = replace(base, board=code, threat=(1, 4, 8)[n % 3], hidden=n % 4 == 3)
-        story = box(code, setup, tuple([man(s, 2) for s in range(1, 7 - n % 2)]))
-        yield story.ask(only="choose_side")
-    for threat in (3, 4, 6, 7):
-        for shift in (-1, 0, 1):
-            yield box(f"Threat {threat}, {shift}", replace(base, threat=threat, threat_shift=shift))
-    for shift in (-1, 1):
-        yield box("random", replace(base, random=True, threat_shift=shift))
-    for about, change in (
-        ("2 Fighters more", Adjustment("more", fighters=2)),
-        ("3 Fighters fewer", Adjustment("fewer", fighters=-3)),
-        ("a Leader for an Expert", Adjustment("swap", add=("L",), remove=("E",))),
-        ("Initiative", Adjustment("late", initiative=-30)),
-        ("Initiative up", Adjustment("early", initiative=30)),
-        ("a marker banned", Adjustment("ban", ban=("MORTAR", "SUPPORT"))),
-        ("a marker first", Adjustment("first", first="ARTILLERY")),
-        ("Hard Cover", Adjustment("dug in", hard_cover=("E1-1", "M2-4", "E1-1"))),
-        ("a crowd", Adjustment("crowd", fighters=12)),
-    ):
-        yield box(about, replace(base, threat=5, adjustments=(change,)))
-    rows, fixed = ("M1-1", "M1-2", "M2-1", "M2-2", "M3-1"), (("point_man", "M3-1"), ("1", "M1-1"))
-    own = OwnBox((("E", ("E3-1",)),), ("E3-1",), rows, fixed, True)
-    for about, changes in (
-        ("own values", {"initiative": (5, 6, 7), "tactics": (3, 2, 1)}),
-        ("a named marker", {"first_tactics": "MORTAR", "banned": ("VOLLEY",)}),
-        ("all banned", {"tactics": (3, 3, 3), "banned": tuple(CONTENT.tactics)[1:]}),
-        ("the Tank", {"tank": True}),
-        ("only fixed", {"only_fixed": True, "placement": ((key(4), "M1-2"),)}),
-        ("no such board", {"board": "NOWHERE"}),
-        ("no such Enemy", {"black": ("X",)}),
-        ("no such yellow", {"yellow": ("X",)}),
-        ("no such red", {"red": ("X",)}),
-        ("none to add", {"adjustments": (Adjustment("x", add=("X",)),)}),
-        ("none to remove", {"adjustments": (Adjustment("x", remove=("X",)),)}),
-        ("no such marker", {"first_tactics": "X"}),
-        ("no such ban", {"banned": ("X",)}),
-        ("none to ban", {"adjustments": (Adjustment("x", ban=("X",)),)}),
-        ("none first", {"adjustments": (Adjustment("x", first="X"),)}),
-        ("own box", {"own": own}),
-        ("own box, little", {"own": OwnBox(fixed=())}),
-    ):  # fmt: skip
-        changed: Any = changes
-        yield box(about, replace(base, **changed))
-    firsts = tuple([Adjustment(code, first=code) for code in ("ARTILLERY", "MORTAR")])
-    yield box("two markers first", replace(base, adjustments=firsts))
-    small = man(2, 2, abilities=("small-target",))
-    yield box("small target, two ID markers", base, (small, man(1, ids=(1, 3, 5)), man(4)))
-
-
-@pytest.mark.rule("PH-CBT-SETUP-03", "PH-CBT-SETUP-04", "PH-CBT-SETUP-05", "PH-CBT-SETUP-06")
-@pytest.mark.rule("PH-CBT-SETUP-08", "PH-CBT-SETUP-09", "PH-CBT-SETUP-10", "PH-CBT-SETUP-13")
-@pytest.mark.rule("PH-CBT-SETUP-14", "PH-OPT-THREAT-01", "PH-OPT-THREAT-03")
-def test_what_a_set_up_box_comes_to() -> None:
-    same("boxes", _boxes())
-
-
-def _places() -> Iterator[CombatStory]:
-    for code in ("TRAIL", "HIT", "TREELINE"):
-        setup = BattleSetup("test", code, ("F",), point_man=key(4), sides=("village", "jungle"))
-        story = box(code, setup).ask()
-        spaces = {m.space: m.key for m in story.state.marines}
-        first, last = next(iter(spaces.values())), [*spaces][-1]
-        yield story.each(
-            *[PlaceMarine(first, f"M{r}-{c}") for r in (1, 2, 3) for c in (1, 4)],
-            PlaceMarine(first, last), PlaceMarine(key(4), "M3-1"), PlaceMarine("MP.99", "M1-1"),
-            PlaceMarine(first, "E1-1"), PlaceMarine(first, "M4-1"), SensiblePlacement(),
-            ChooseSide("jungle"), ChooseSide("village"), Activate(first), BeginCombat(),
-            faces=FACES,
-        )  # fmt: skip
-    fixed = BattleSetup("test", "TRAIL", ("F",), placement=((key(1), "M3-1"),), sides=("jungle",))
-    still = box("a fixed space", fixed)
-    yield still.each(
-        PlaceMarine(key(1), "M1-1"), PlaceMarine(key(2), "M3-1"), ChooseSide("village")
-    )
-
-
-@pytest.mark.rule("PH-CBT-SETUP-11", "PH-CBT-SETUP-12", "PH-CBT-BOARD-01")
-def test_where_marines_may_be_placed() -> None:
-    same("places", _places())
