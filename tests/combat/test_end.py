@@ -164,8 +164,8 @@ def test_with_no_marine_left_it_is_over_at_once() -> None:
 
 @pytest.mark.rule("PH-CBT-END-02", "PH-CBT-FIRESUPPORT-12")
 def test_a_strike_on_the_squad_that_leaves_three_ends_it_before_another_is_chosen() -> None:
-    four = replace(fight(SQUAD[:4], FOES), step="strikes")
-    hit = hurt(replace(four, marines=four.marines[:4]), {key(1): 9})
+    four = fight(SQUAD[:4], FOES)
+    hit = hurt(replace(four, marines=four.marines[:4]), {key(1): 9}, step="strikes")
     after = settle(hit, tuple([m.participant for m in hit.marines[1:]]), dice()).state
     assert after.result is not None and after.result.how == "marines_lost"
 
@@ -174,7 +174,7 @@ def test_a_strike_on_the_squad_that_leaves_three_ends_it_before_another_is_chose
 def test_a_strike_on_the_last_who_may_act_ends_the_round() -> None:
     """His number goes to one who has made two Activations, so that nobody is left to choose."""
     acted = [replace(m, ready=0, acted=2) for m in SQUAD[1:]]
-    hit = replace(hurt(fight([SQUAD[0], *acted], FOES), {key(1): 9}), step="strikes")
+    hit = hurt(fight([SQUAD[0], *acted], FOES), {key(1): 9}, step="strikes")
     roster = [replace(m.participant, ids=(*m.participant.ids, 1)) for m in acted[:1]]
     after = settle(hit, (*roster, *[m.participant for m in acted[1:]]), dice()).state
     assert after.result is not None and after.result.how == "activated"

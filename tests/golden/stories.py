@@ -21,6 +21,8 @@ from campaign.rules.commands import Command
 from campaign.rules.delta import delta
 from campaign.rules.previews import AnyOffer
 from combat import rules as combat
+from combat.rules import attach
+from combat.rules.codec import decode_battle, encode_battle
 from combat.rules.dice import RecordingDice, ScriptedDice, SeededDice
 from combat.rules.errors import RuleViolation
 from combat.rules.plain import JsonObject
@@ -128,7 +130,9 @@ class CombatStory(Story):
         return combat.legal(self.state, seat, previews=True)
 
     def _apply(self, command: Any, dice: RecordingDice, seat: str | None) -> Any:
-        return combat.apply(self.state, command, dice, seat)
+        """Play on from what is stored."""
+        stored = decode_battle(encode_battle(self.state))
+        return combat.apply(attach(stored, self.state.content), command, dice, seat)
 
     def _encoded(self, state: Any) -> JsonObject:
         return BATTLE.dump_python(state, mode="json")  # type: ignore[no-any-return]

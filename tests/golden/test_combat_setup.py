@@ -88,6 +88,14 @@ def _boxes() -> Iterator[CombatStory]:
         yield box(about, replace(base, **changed))
     firsts = tuple([Adjustment(code, first=code) for code in ("ARTILLERY", "MORTAR")])
     yield box("two markers first", replace(base, adjustments=firsts))
+    for about, taken, free, spec in (
+        ("a column for himself", ("M1-1",), ("M2-1", "M3-2"), 4),
+        ("cover in a full column", ("M1-1", "M2-1"), ("M3-1", "M1-2"), 6),
+    ):
+        first = [(key(n), space) for n, space in enumerate(taken, 1)]
+        own = OwnBox(hard_cover=("M3-1",), marines=(*taken, *free))
+        setup = replace(base, placement=tuple(first), own=own)
+        yield box(about, setup, (*[man(n) for n in range(1, len(taken) + 1)], man(spec)))
     small = man(2, 2, abilities=("small-target",))
     yield box("small target, two ID markers", base, (small, man(1, ids=(1, 3, 5)), man(4)))
 
