@@ -38,9 +38,7 @@ def sight(board: AnyBattle, space: str, target: str, taken: int) -> Sight:
     PH-CBT-LOS-06, PH-CBT-LOS-07 (p.36).
     """
     line = line_of_sight(space, target)
-    smoke = 0
-    if board.smoke:
-        smoke = sum([smoke_in(board, c) for c in line.columns])
+    smoke = sum([smoke_in(board, c) for c in line.columns])
     return Sight(fire_range(space, target), blocking(line, taken), smoke)
 
 
