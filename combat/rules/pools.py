@@ -48,9 +48,9 @@ class Shot:
 
     weapon: Weapon
     mode: Mode
-    aimed: bool = False
-    bipod: bool = False
-    stand: bool = False
+    aimed: bool
+    bipod: bool
+    stand: bool
 
 
 class Aim(NamedTuple):

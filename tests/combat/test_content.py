@@ -9,9 +9,9 @@ import yaml
 
 from combat.content_files import CARDS, FILES, load_combat_content
 from combat.rules import build
-from combat.rules.codec import decode_battle, decode_command
+from combat.rules.codec import decode_battle, decode_command, encode_battle
 from combat.rules.errors import MalformedCommand
-from tests.combat.builders import CONTENT
+from tests.combat.builders import CONTENT, fight
 
 
 @pytest.fixture
@@ -114,5 +114,7 @@ def test_unreadable_commands_name_the_field(bad: object, field: str) -> None:
 
 
 def test_a_battle_of_another_schema_is_refused() -> None:
+    """Battles under way are stored as schema 1: with another number none could be read."""
+    assert encode_battle(fight())["schema"] == 1
     with pytest.raises(ValueError, match="schema"):
         decode_battle({"schema": 99})
