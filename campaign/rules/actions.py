@@ -108,11 +108,8 @@ def run_action(turn: Turn, task: SquadAction) -> bool:
 
 def _triggered(turn: Turn) -> bool:
     """Carry out the first trigger whose condition holds, each once (PH-ENDMISSION-01, p.51)."""
-    triggers = march.mission_rules(turn.state).triggers
-    if not triggers:
-        return False
     run = turn.run
-    for number, trigger in enumerate(triggers):
+    for number, trigger in enumerate(march.mission_rules(turn.state).triggers):
         key = f"trigger:{number}"
         if key in run.fired or not judge.holds(turn.state, trigger.when):
             continue

@@ -34,8 +34,9 @@ from campaign.rules.events import (
     RationEaten,
     StaminaChanged,
 )
+from campaign.rules.judge import held
 from campaign.rules.names import Profile
-from campaign.rules.payment import spend_use, total
+from campaign.rules.payment import spend_use
 from campaign.rules.previews import AnyOffer
 from campaign.rules.state import State
 from campaign.rules.targets import OnMarine
@@ -151,7 +152,7 @@ def offer_camp(state: State, task: Camp) -> Answer:
 
 def refused_aid(state: State, task: Camp) -> Refusal | None:
     """Say why no First Aid Kit can be used now, or None (PH-FIRSTAID-02, -04, -05, p.24)."""
-    if not total(state, "first-aid-kit"):
+    if not held(state, "first-aid-kit"):
         return Refusal("give_first_aid", "nobody carries a First Aid Kit", "PH-FIRSTAID-02", 24)
     if (task.kits + 1) * KIT_MINUTES > task.minutes:
         why = f"{clock.span_text(task.minutes)} of Bivouac are too short for another First Aid Kit"

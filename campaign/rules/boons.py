@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.rules import equipment
+from campaign.rules import equipment, judge
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, KeepCard, PayBoonPoint
 from campaign.rules.events import BoonDrawn, BoonKept, BoonPointsChanged, GearUsed
@@ -86,7 +86,7 @@ def lose_gear(turn: Turn, profile: Profile, code: str, count: int) -> None:
             turn.emit(GearUsed(profile, code, 0))
             continue
         equipment.use(turn, profile, code)
-        left = equipment.uses(turn.state.marine(profile), turn.state, code)
+        left = judge.uses(turn.state, turn.state.marine(profile), code)
         turn.emit(GearUsed(profile, code, left))
 
 

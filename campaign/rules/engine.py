@@ -85,7 +85,7 @@ def ending(state: State, command: Command, seat: SeatCode) -> EndsMission | None
 
     No command of a Combat is known to.
     """
-    if isinstance(command, Fight | TableCommand | StandingOrder):
+    if isinstance(command, Fight):
         return None
     offers = legal(state, seat).offers
     return next((ends.foreseen(o) for o in offers if o.command == command), None)
@@ -146,8 +146,6 @@ def apply(
 
 def _go_on(told: Outcome[State, Event], dice: Dice) -> Outcome[State, Event]:
     """Let the campaign go on at once where Red's decision waits and nobody plays Red any more."""
-    if not sapper.by_the_book(told.state):
-        return told
     turn = Turn(told.state, dice)
     _by_the_book(turn)
     events = tuple(turn.events)

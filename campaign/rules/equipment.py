@@ -260,14 +260,6 @@ def use(turn: Turn, profile: Profile, code: str) -> None:
     turn.set_marine(profile, gear=tuple(gear))
 
 
-def uses(marine: Marine, state: State, code: str) -> int:
-    """Return how many uses of a piece of Gear he has (PH-EQUIP-17, p.16)."""
-    card = state.book.combat.gear.get(code)
-    if card is None:
-        return 0
-    return sum(len(card.sides) - card.sides.index(p.side) for p in marine.gear if p.code == code)
-
-
 @once_per_state
 def overloaded(state: State) -> tuple[Marine, ...]:
     """Return the Marines who carry more than they may (PH-EQUIP-06, p.60; PH-WOUND-08, p.47)."""

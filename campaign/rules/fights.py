@@ -324,9 +324,7 @@ def run_after(turn: Turn, task: AfterBattle) -> bool:
     turn.emit(CombatEnded(result.how, result.won, result.eliminated, result.placed))
     turn.set(battle=None)
     if losses.too_few(turn.state):
-        # The entry breaks off here, without a result (PH-CBT-END-02, PH-CBT-END-08, p.44).
-        turn.cut("close_reading")
-        losses.cut_short(turn)
+        # `losses` breaks the entry off, without a result (PH-CBT-END-02, PH-CBT-END-08, p.44).
         return False
     tally = turn.run.tally
     turn.set_run(tally=changed(tally, combats_won=tally.combats_won + result.won))

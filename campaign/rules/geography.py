@@ -88,10 +88,10 @@ def neighbours(state: State, space: Space) -> tuple[str, ...]:
 
 
 def step(space: Space, direction: str) -> str:
-    """Return the Space one step away, or an empty string beyond the map's first column or row."""
+    """Return the Space one step away; beyond the map's first column or row a name of none."""
     column, row = position(space)
     dx, dy = DIRECTIONS[direction]
-    return name(column + dx, row + dy) if column + dx >= 0 and row + dy >= 0 else ""
+    return name(column + dx, row + dy)
 
 
 @lru_cache(maxsize=4096)

@@ -101,7 +101,7 @@ def check(turn: Turn, *, combat: bool = False) -> None:
     for profile in _hurt(turn.state):
         if turn.state.marine(profile).standing == "squad":
             wound(turn, profile, combat=combat, checking=True)
-            if any(isinstance(task, SpareWound) for task in turn.state.agenda[-1:]):
+            if isinstance(turn.state.agenda[-1], SpareWound):
                 return
     check_stress(turn)
 

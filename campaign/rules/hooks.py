@@ -38,9 +38,8 @@ def amount(state: State) -> Amount:
 
 def may(state: State, *moments: Moment) -> bool:
     """Tell whether the printed matter has scenes of these moments, and the table wants any."""
-    if not state.book.scenes or amount(state) == "none":
-        return False
-    return any(scene.moment in moments for scene in state.book.scenes.values())
+    wanted = amount(state) != "none"
+    return wanted and any(scene.moment in moments for scene in state.book.scenes.values())
 
 
 # --- the moments ------------------------------------------------------------------------------

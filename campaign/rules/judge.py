@@ -8,7 +8,6 @@ from typing import Any
 from campaign.rules import geography, kept, people, roster
 from campaign.rules.clock import night
 from campaign.rules.language import (
-    Between,
     ClockIs,
     CounterIs,
     GearHeld,
@@ -19,6 +18,7 @@ from campaign.rules.language import (
     Within,
 )
 from campaign.rules.names import Profile
+from campaign.rules.people import between
 from campaign.rules.state import Marine, MissionRun, State
 
 
@@ -59,16 +59,12 @@ def _in_mission(judge: Callable[[State, MissionRun, Any], bool]) -> Judge:
     return judged
 
 
-def _gear(state: State, gear: GearHeld, tester: Profile) -> bool:
-    return state.mission is not None and _has(state, gear, tester)
-
-
 def _counter(state: State, counter: CounterIs, tester: Profile) -> bool:
     """Ask for a counter of the campaign, which is there between Missions too, or of the Mission."""
     if kept.keeps(state, counter.name):
-        return _between(kept.value(state, counter.name), counter)
+        return between(kept.value(state, counter.name), counter)
     run = state.mission
-    return run is not None and _between(dict(run.counters).get(counter.name, 0), counter)
+    return run is not None and between(dict(run.counters).get(counter.name, 0), counter)
 
 
 def _letter(state: State, asked: LetterSaid, tester: Profile) -> bool:
@@ -99,11 +95,11 @@ FIELDS: dict[str, Judge] = {
     "all": lambda state, parts, tester: all(holds(state, part, tester) for part in parts),
     "any": lambda state, parts, tester: any(holds(state, part, tester) for part in parts),
     "motivation": lambda state, code, tester: state.motivation == code,
-    "living": lambda state, between, tester: _between(len(state.squad), between),
+    "living": lambda state, wanted, tester: between(len(state.squad), wanted),
     "man": lambda state, man, tester: people.holds(state, man, tester),
     "together": lambda state, men, tester: people.together(state, men),
     "letter": _letter,
-    "gear": _gear,
+    "gear": lambda state, gear, tester: _has(state, gear, tester),
     "clock": _in_mission(lambda state, run, clock: _clock(run.day, run.clock, clock)),
     "counter": _counter,
     "objective": _in_mission(
@@ -120,15 +116,15 @@ FIELDS: dict[str, Judge] = {
     "in_terrain": _in_mission(
         lambda state, run, terrain: geography.terrain(state, run.at) == terrain
     ),
-    "threat": _in_mission(lambda state, run, between: _between(run.threat, between)),
-    "stamina": _in_mission(lambda state, run, between: _between(run.stamina, between)),
+    "threat": _in_mission(lambda state, run, wanted: between(run.threat, wanted)),
+    "stamina": _in_mission(lambda state, run, wanted: between(run.stamina, wanted)),
     "eaz": _in_mission(_eaz),
     "colour": _in_mission(lambda state, run, colour: run.colour == colour),
     "resolved_of": _in_mission(_resolved_of),
-    "combats": _in_mission(lambda state, run, between: _between(run.tally.combats, between)),
+    "combats": _in_mission(lambda state, run, wanted: between(run.tally.combats, wanted)),
     "columns": _in_mission(lambda state, run, letters: bool(run.at) and run.at[0] in letters),
     "resolved": _in_mission(lambda state, run, entry: entry in run.resolved),
-    "mission": _in_mission(lambda state, run, between: _between(run.number, between)),
+    "mission": _in_mission(lambda state, run, wanted: between(run.number, wanted)),
     "ended": _in_mission(lambda state, run, how: run.ended == how),
 }
 """What each field of a condition asks."""
@@ -136,21 +132,22 @@ FIELDS: dict[str, Judge] = {
 
 def held(state: State, code: str) -> int:
     """Return how many uses of a piece of Gear, or pieces of a Weapon, the Squad holds."""
-    return sum(_held_by(state, marine, code) for marine in state.squad)
+    return sum(uses(state, marine, code) for marine in state.squad)
 
 
-def _held_by(state: State, marine: Marine, code: str) -> int:
+def uses(state: State, marine: Marine, code: str) -> int:
+    """Return how many uses of a piece of Gear he has, or pieces of a Weapon (PH-EQUIP-17, p.16)."""
     card = state.book.combat.gear.get(code)
     sides = card.sides if card is not None else ()
-    uses = sum(len(sides) - sides.index(p.side) for p in marine.gear if p.code == code)
-    return uses + marine.weapons.count(code)
+    left = [len(sides) - sides.index(p.side) for p in marine.gear if p.code == code]
+    return sum(left) + marine.weapons.count(code)
 
 
 def _has(state: State, gear: GearHeld, tester: Profile) -> bool:
     """ALL: the Squad together; ANY: one man alone; else the Marines meant (PH-KIA-05, p.49)."""
     if gear.who == "ALL":
         return held(state, gear.code) >= gear.at_least
-    counts = [_held_by(state, m, gear.code) for m in _meant(state, gear.who, tester)]
+    counts = [uses(state, m, gear.code) for m in _meant(state, gear.who, tester)]
     most = max(counts, default=0) if gear.who == "ANY" else sum(counts)
     return most >= gear.at_least
 
@@ -168,12 +165,6 @@ def _meant(state: State, who: str, tester: Profile) -> tuple[Marine, ...]:
         return ()
     marine = roster.role(state, who)
     return (marine,) if marine is not None else ()
-
-
-def _between(value: int, between: Between | CounterIs) -> bool:
-    return (between.min is None or value >= between.min) and (
-        between.max is None or value <= between.max
-    )
 
 
 def _clock(day: int, clock: int, wanted: ClockIs) -> bool:

@@ -76,10 +76,9 @@ def _give(giver: Profile, taker: Profile, item: Item, load: int) -> AnyOffer:
 def run_equip(turn: Turn, task: Equip) -> bool:
     """Draw the Boon cards kept for this Mission, then wait for the Equipment (PH-SETUP-01, p.9)."""
     carried = turn.state.carried_boons
-    if carried:
-        turn.set(carried_boons=0)
-        for _ in range(carried):
-            boons.draw(turn)
+    turn.set(carried_boons=0)
+    for _ in range(carried):
+        boons.draw(turn)
     return turn.state.agenda[-1] == task
 
 

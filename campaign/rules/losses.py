@@ -33,9 +33,8 @@ def end_at_once(turn: Turn) -> None:
         cut_short(turn)
     above = kinds.index("squad_action") + 1
     agenda = state.agenda
-    due = tuple([task for task in agenda[above:] if task.kind in STILL_DUE])
-    if len(due) < len(agenda) - above:
-        turn.set(agenda=(*agenda[:above], *due))
+    due = [task for task in agenda[above:] if task.kind in STILL_DUE]
+    turn.set(agenda=(*agenda[:above], *due))
 
 
 def cut_short(turn: Turn) -> None:

@@ -35,20 +35,13 @@ def parts(cost: Cost) -> tuple[Part, ...]:
 def short(state: State, cost: Cost) -> str:
     """Say what the Squad lacks to pay, or an empty string. SP may run short (PH-STAMINA-03)."""
     for spend in cost.spend:
-        held = total(state, spend.gear or "")
+        held = judge.held(state, spend.gear or "")
         if held < spend.amount:
             return f"it takes {spend.amount} {spend.gear}, the Squad has {held}"
     points = sum(m.boon_points for m in state.squad)
     if points < cost.boon_points:
         return f"it takes {cost.boon_points} Boon points, the Squad has {points}"
     return ""
-
-
-def total(state: State, code: str) -> int:
-    """Return the uses of a piece of Gear, or the pieces of a Weapon, that the Squad has."""
-    if code in state.book.combat.gear:
-        return sum(equipment.uses(m, state, code) for m in state.squad)
-    return judge.held(state, code)
 
 
 def night_after(state: State, cost: Cost) -> bool:
@@ -88,5 +81,5 @@ def spend_use(turn: Turn, code: str) -> None:
     holder = used_next(state, code)
     assert holder is not None
     equipment.use(turn, holder.profile, code)
-    left = equipment.uses(turn.state.marine(holder.profile), turn.state, code)
+    left = judge.uses(turn.state, turn.state.marine(holder.profile), code)
     turn.emit(GearUsed(holder.profile, code, left))

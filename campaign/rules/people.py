@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.rules import roster
-from campaign.rules.language import Between, ManIs
+from campaign.rules.language import Between, CounterIs, ManIs
 from campaign.rules.names import Profile
 from campaign.rules.state import SPECIALIZATIONS, Marine, State
 
@@ -52,7 +52,8 @@ def _is(state: State, marine: Marine, man: ManIs, tester: Profile) -> bool:
     return True
 
 
-def _between(value: int, wanted: Between) -> bool:
+def between(value: int, wanted: Between | CounterIs) -> bool:
+    """Tell whether a number lies between min and max, where they are given."""
     low, high = wanted.min, wanted.max
     return (low is None or value >= low) and (high is None or value <= high)
 
@@ -79,7 +80,7 @@ def dead(state: State, marine: Marine, wanted: Between) -> bool:
         return False
     now = state.mission.number if state.mission is not None else len(state.records)
     then = (r.number for r in state.records if marine.profile in r.killed)
-    return _between(now - next(then, now), wanted)
+    return between(now - next(then, now), wanted)
 
 
 # Any: each field has a type of its own.
@@ -87,11 +88,11 @@ ASKED: dict[str, Callable[[State, Marine, Any, Profile], bool]] = {
     "same_as": _same,
     "of": lambda state, marine, men, tester: marine.profile in men,
     "role": lambda state, marine, code, tester: SPECIALIZATIONS[marine.spec - 1] == code,
-    "level": lambda state, marine, wanted, tester: _between(marine.level, wanted),
-    "missions": lambda state, marine, wanted, tester: _between(
+    "level": lambda state, marine, wanted, tester: between(marine.level, wanted),
+    "missions": lambda state, marine, wanted, tester: between(
         missions(state, marine.profile), wanted
     ),
-    "kills": lambda state, marine, wanted, tester: _between(kills(state, marine.profile), wanted),
+    "kills": lambda state, marine, wanted, tester: between(kills(state, marine.profile), wanted),
     "damage": lambda state, marine, share, tester: (
         100 * marine.damage >= share * roster.damage_threshold(state, marine)
     ),

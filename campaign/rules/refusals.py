@@ -117,7 +117,7 @@ def _own(state: State, answer: Answer, command: Command) -> Refusal | None:
 def _march(state: State, to: str) -> Refusal:
     try:
         terrain = geography.terrain(state, to)
-        near = bool(terrain) and geography.adjacent(state.run.at, to)
+        near = geography.adjacent(state.run.at, to)
     except (ValueError, IndexError, TypeError):
         return Refusal("march", f"{to!r} is no Space of the map", "PH-MARCH-02", 23)
     if to == state.run.at:
@@ -125,10 +125,7 @@ def _march(state: State, to: str) -> Refusal:
     if not terrain:
         return Refusal("march", f"{to} is out of play", "PH-MARCH-02", 23)
     shut = special.closed(state, to) if near else None
-    if shut is not None:
-        return shut
-    why = f"{to} is not Adjacent to {state.run.at}" if not near else "no March is possible now"
-    return Refusal("march", why, "PH-MARCH-01", 23)
+    return shut or Refusal("march", f"{to} is not Adjacent to {state.run.at}", "PH-MARCH-01", 23)
 
 
 def _knows(state: State, profile: Profile, code: str, side: int) -> bool:

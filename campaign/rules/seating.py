@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import count
 from typing import Literal
 
 from campaign.rules import minding, seats
@@ -261,7 +262,7 @@ def apply(state: State, command: TableCommand, seat: SeatCode) -> Outcome[State,
 
 def _next_code(state: State) -> str:
     taken = {seat.code for seat in state.seats}
-    return next(code for n in range(2, 99) if (code := f"player{n}") not in taken)
+    return next(code for n in count(2) if (code := f"player{n}") not in taken)
 
 
 def _closed(state: State, code: SeatCode) -> Outcome[State, Event]:

@@ -59,7 +59,7 @@ def _shut(limits: _Limits, at: Space, to: Space) -> str:
         return f"the Mission's special rules close {to}"
     if limits.only and geography.sheet(limits.map).get(to, "") not in limits.only:
         return f"the Squad may enter {' and '.join(limits.only)} only"
-    if not limits.river or not _over(at, to, limits.river):
+    if not _over(at, to, limits.river):
         return ""
     if {at, to} in [set(pair) for pair in limits.open]:
         return ""

@@ -80,10 +80,4 @@ def _ability(
 def reroll(turn: Turn, task: TakeTest) -> None:
     """Roll all dice of a test again; the new result counts."""
     fresh = replace(task, focus=(), strike=(), rolled=False)
-    turn.swap(fresh)
-    marine = turn.state.marine(fresh.tester)
-    if trait_tests.pool(turn.state, marine, fresh).focus <= 0:
-        turn.pop()
-        trait_tests.finish(turn, fresh, passed=False)
-        return
     trait_tests.roll(turn, fresh)

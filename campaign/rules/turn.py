@@ -83,9 +83,9 @@ class Turn:
         self.state = merged(self.state, {"agenda": (*self.state.agenda[:-1], *tasks)})
 
     def cut(self, kind: str) -> None:
-        """Drop all tasks above the topmost one of a kind; that one stays."""
+        """Drop all tasks above the topmost one of a kind, which is there; that one stays."""
         agenda = list(self.state.agenda)
-        while agenda and agenda[-1].kind != kind:
+        while agenda[-1].kind != kind:
             agenda.pop()
         self.state = changed(self.state, agenda=tuple(agenda))
 

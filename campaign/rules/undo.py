@@ -104,11 +104,12 @@ def stands_for_good(before: State, after: State, events: Iterable[Event], rolled
 
 
 def _read_on(before: State, after: State) -> bool:
-    """Tell whether an entry was opened, closed or read on; in a Combat amid one nothing is read."""
-    if before.reading is None and after.reading is None:
-        return False
+    """Tell whether an entry was read on; in a Combat amid one nothing is read.
+
+    That one was opened or closed its events tell.
+    """
     if before.reading is None or after.reading is None:
-        return True
+        return False
     same = before.reading.doc == after.reading.doc and screen(before) == screen(after)
     return not same or screen(after) == "page"
 

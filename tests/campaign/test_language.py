@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from campaign.rules import State, apply
+from campaign.rules import State
 from campaign.rules.booklets import Booklet
 from campaign.rules.commands import (
     CallEvac,
@@ -23,11 +23,8 @@ from campaign.rules.commands import (
 )
 from campaign.rules.events import MarineDischarged, MarkerPutOn, PassengerLeft, RnrRolled
 from campaign.rules.language.tracks import StaminaStep
-from campaign.rules.state import LogEntry, Lz, MapMarker, MissionRun, Passenger, Tally
+from campaign.rules.state import LogEntry, Lz, MapMarker, MissionRun
 from campaign.rules.tasks import SetUpMission, Stop
-from combat.rules import Battle
-from combat.rules.dice import SeededDice
-from combat.rules.ends import BattleResult
 from tests.campaign.builders import (
     MISSION,
     PROFILES,
@@ -55,36 +52,7 @@ GREEN, GRAY, RED = 1, 2, 6
 HIT, MISS = [1] * 6, [1, 2, 3, 4, 5, 6]
 
 
-def judged(when: Any, **state: Any) -> bool:
-    """Whether an entry's branch on a condition is taken."""
-    branch = {"if": {"when": when, "then": [text("Yes.")], "else": [text("No.")]}}
-    return shown(read(entry(branch, **state)).state) == ["Yes."]
-
-
-# --- conditions -------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("PH-BOOKLET-06")
-@pytest.mark.parametrize(
-    ("at", "spaces", "met"), [("F6", 0, True), ("E5", 1, True), ("E5", 0, False), ("D6", 1, False)]
-)
-def test_within_is_asked_of_the_squads_distance_from_a_space(
-    at: str, spaces: int, met: bool
-) -> None:
-    assert judged({"within": {"space": "F6", "spaces": spaces}}, at=at) is met
-
-
-@pytest.mark.parametrize(("at", "met"), [("E6", True), ("F6", True), ("D6", False)])
-def test_columns_are_those_of_the_map(at: str, met: bool) -> None:
-    assert judged({"columns": "EF"}, at=at) is met
-
-
-@pytest.mark.parametrize(("resolved", "met"), [((), False), (("02",), False), (("02", "04"), True)])
-def test_resolved_of_counts_the_entries_that_were_resolved(
-    resolved: tuple[str, ...], met: bool
-) -> None:
-    when = {"resolved_of": {"of": ["02", "03", "04"], "min": 2}}
-    assert judged(when, resolved=resolved) is met
+# --- reading on -------------------------------------------------------------------------------
 
 
 def test_an_entry_counts_as_resolved_once_the_squad_goes_on() -> None:
@@ -95,57 +63,6 @@ def test_an_entry_counts_as_resolved_once_the_squad_goes_on() -> None:
     first = read(state).state
     assert shown(first) == ["No."]
     assert shown(say(first, Continue(), March("D6"), faces=[GRAY]).state) == ["Yes."]
-
-
-@pytest.mark.parametrize(("fought", "met"), [(0, True), (1, False)])
-def test_combats_counts_those_of_the_mission(fought: int, met: bool) -> None:
-    assert judged({"combats": {"max": 0}}, tally=Tally(combats=fought)) is met
-
-
-def test_a_combat_that_began_is_counted() -> None:
-    fight = {"combat": {"title": "Shot", "board": "TRAIL", "black": "F1"}}
-    state = apply(entry(fight), Continue(), SeededDice("set up")).state
-    assert state.run.tally.combats == 1
-
-
-@pytest.mark.parametrize(
-    ("when", "met"),
-    [
-        ({"in_terrain": "paddy"}, True),
-        ({"in_terrain": "jungle"}, False),
-        ({"all": [{"at": "D6"}, {"night": False}]}, True),
-        ({"any": [{"at": "E6"}, {"threat": {"min": 5}}]}, False),
-        ({"not": {"stamina": {"max": 9}}}, True),
-        ({"eaz": "adjacent"}, True),
-        ({"eaz": "in"}, False),
-        ({"eaz": "near"}, True),
-        ({"living": {"min": 6}}, True),
-        ({"living": {"max": 5}}, False),
-        ({"motivation": "letters"}, True),
-        ({"colour": "red"}, False),
-        ({"resolved": "01"}, False),
-        ({"clock": {"before": "12:00", "after": "10:15"}}, True),
-        ({"clock": {"before": "12:00", "day": 2}}, True),
-        ({"clock": {"after": "06:00", "day": 2}}, False),
-        ({"counter": {"name": "CARTS", "min": 5, "max": 8}}, True),
-        ({"counter": {"name": "CARTS", "max": 5}}, False),
-        ({"objective": "P1"}, False),
-        ({"passenger": "man"}, True),
-        ({"passenger": "nobody"}, False),
-        ({"ended": "base"}, False),
-    ],
-)
-def test_every_kind_of_condition_is_judged(when: dict[str, Any], met: bool) -> None:
-    assert (
-        judged(
-            when,
-            at="D6",
-            eaz=("E6",),
-            counters=(("CARTS", 6),),
-            passengers=(Passenger("man", "walking_wounded"),),
-        )
-        is met
-    )
 
 
 # --- decisions and tests ----------------------------------------------------------------------
@@ -318,99 +235,6 @@ def test_a_body_that_is_carried_allows_an_evac_and_leaves_by_it() -> None:
     flown = say(carried, CallEvac(), Evacuate(()), faces=[GRAY, GRAY])
     assert of(flown, PassengerLeft) == [PassengerLeft("dead")]
     assert flown.state.run.passengers == () and cost_of(flown.state, "D6") == (15, 1)
-
-
-# --- Combats ----------------------------------------------------------------------------------
-
-BOX: dict[str, Any] = {
-    "title": "Ambush", "board": "TRAIL", "black": "F4",
-    "won": [text("They run.")], "lost": [text("You run.")],
-}  # fmt: skip
-
-
-def fight(
-    seed: str = "set up",
-    *,
-    log: tuple[str, ...] = (),
-    box: dict[str, Any] | None = None,
-    **more: Any,
-) -> State:
-    """An entry has led to a Combat, while these Log Entries are noted."""
-    state = entry({"combat": BOX | (box or {})}, **more)
-    state = replace(state, log=tuple(LogEntry(name, "blue", 0, "") for name in log))
-    return apply(state, Continue(), SeededDice(seed)).state
-
-
-def battle(state: State) -> Battle:
-    assert state.battle is not None
-    return state.battle
-
-
-def won(state: State, how: str = "eliminated") -> State:
-    """The Combat is over and won: read what follows."""
-    assert state.battle is not None
-    result = BattleResult(how, 4, 4, 4, True, "none")  # type: ignore[arg-type]
-    done = replace(state.battle, stage="over", result=result)
-    return replace(state, battle=done, agenda=(*state.agenda, Stop("M1/01")))
-
-
-@pytest.mark.rule("PH-CBT-SETUP-05", "PH-SETUP-07")
-def test_a_mission_may_change_every_combat_by_a_log_entry() -> None:
-    rules = {
-        "encounters": False,
-        "combat": [
-            {"if": "BASEPLATES", "first": "MORTAR", "why": "the plates"},
-            {"if": "LOADS TAKEN", "ban": ["MORTAR"], "fighters": -1, "why": "the loads"},
-        ],
-    }
-    plain = battle(fight(mission={"rules": rules}, threat=9))
-    assert not plain.setup.adjustments and len(plain.enemies) == 4
-    fewer = battle(fight(log=("LOADS TAKEN",), mission={"rules": rules}, threat=9))
-    assert len(fewer.enemies) == 3
-    for seed in ("one", "two", "three", "four", "five", "six"):
-        first = battle(fight(seed, log=("BASEPLATES",), mission={"rules": rules}, threat=9))
-        assert first.tactics[0] == "MORTAR"
-        none = battle(fight(seed, log=("LOADS TAKEN",), mission={"rules": rules}, threat=9))
-        assert "MORTAR" not in (*none.tactics, *none.tactics_pool)
-
-
-@pytest.mark.rule("PH-SETUP-07", "PH-CBT-END-09")
-@pytest.mark.parametrize(("face", "hull"), [(2, 2), (3, 3)])
-def test_what_follows_every_combat_is_read_even_if_its_result_leads_elsewhere(
-    face: int, hull: int
-) -> None:
-    hit = {"from": 1, "to": 2, "steps": [{"counter": {"name": "HULL", "add": -1}}]}
-    rest = {"from": 3, "to": 6, "steps": [text("It holds.")]}
-    entries = {
-        "hull": {"title": "Hull", "steps": [{"roll": {"outcomes": [hit, rest]}}]},
-        "02": {"title": "Two", "steps": [text("On the far side.")]},
-    }
-    rules = {"encounters": False, "after_combat": "hull"}
-    state = fight(
-        box={"won": [text("They run."), {"goto": "02"}]},
-        entries=entries, mission={"rules": rules}, counters=(("HULL", 3),),
-    )  # fmt: skip
-    done = say(won(state), Continue(), faces=[face])
-    assert dict(done.state.run.counters)["HULL"] == hull
-    assert shown(done.state)[-2:] == ["They run.", "On the far side."]
-
-
-def test_a_box_may_ban_tactics_name_the_first_and_begin_elsewhere() -> None:
-    change = {"if": {"living": {"min": 6}}, "ban": ["VOLLEY"], "add": "E", "initiative": 2}
-    for seed in ("one", "two", "three"):
-        plain = battle(fight(seed, threat=9))
-        box = {"first": "MORTAR", "ban": ["SUPPORT"], "changes": [change]}
-        found = battle(fight(seed, box=box, threat=9))
-        assert found.tactics[0] == "MORTAR"
-        assert not {"VOLLEY", "SUPPORT"} & {*found.tactics, *found.tactics_pool}
-        assert found.initiative == plain.initiative + 2
-        assert len(found.enemies) == len(plain.enemies) + 1
-
-
-def test_a_mission_may_withhold_fire_support_until_its_condition_holds() -> None:
-    rules = {"encounters": False, "fire_support_if": "RADIO"}
-    assert battle(fight(mission={"rules": rules})).setup.fire_support is False
-    assert battle(fight(mission={"rules": rules}, log=("RADIO",))).setup.fire_support is True
 
 
 # --- what lasts -------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ CACHE = ROOT / ".cache" / "mutation"
 COURSE = ("tests/released/test_course.py", "tests/released/test_doors.py")
 TESTS = (
     "tests/rules", "tests/combat", "tests/campaign", "tests/golden", "tests/combat_web",
-    "tests/content/test_m1.py",
+    "tests/patrol", "tests/content", "tests/checker",
     "tests/store/test_codec.py", "tests/store/test_physical_dice.py", *COURSE,
 )  # fmt: skip
 

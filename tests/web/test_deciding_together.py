@@ -14,15 +14,13 @@ from campaign.models import Campaign, Journal, Opinion, UndoRequest
 from campaign.rules import legal, wishes
 from campaign.screens.acts import command_json
 from tests.factories import UserFactory
-from tests.web.test_table import (  # noqa: F401
+from tests.web.tables import (
     Group,
     address,
     everything,
     give,
-    group,
     now,
     play_to,
-    shelf,
 )
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -46,7 +44,7 @@ def march(campaign: Campaign, at: int = 0) -> Any:
 # --- opinions -------------------------------------------------------------------------------------
 
 
-def test_a_player_says_what_he_would_do_and_the_leader_decides(group: Group) -> None:  # noqa: F811
+def test_a_player_says_what_he_would_do_and_the_leader_decides(group: Group) -> None:
     anna, bert, campaign = group
     play_to(campaign, "squad_action")
     there, elsewhere = march(campaign), march(campaign, 1)
@@ -73,7 +71,7 @@ def test_a_player_says_what_he_would_do_and_the_leader_decides(group: Group) -> 
     assert "What the others would do" not in page(anna, campaign)
 
 
-def test_an_opinion_may_change_and_may_be_to_wait(group: Group) -> None:  # noqa: F811
+def test_an_opinion_may_change_and_may_be_to_wait(group: Group) -> None:
     anna, bert, campaign = group
     play_to(campaign, "squad_action")
     post(bert, campaign, "opinion", command=command_json(march(campaign)))
@@ -84,7 +82,7 @@ def test_an_opinion_may_change_and_may_be_to_wait(group: Group) -> None:  # noqa
 
 
 def test_only_the_squads_decisions_and_what_is_on_offer_are_talked_about(
-    group: Group,  # noqa: F811
+    group: Group,
 ) -> None:
     anna, bert, campaign = group
     play_to(campaign, "squad_action")
@@ -98,7 +96,7 @@ def test_only_the_squads_decisions_and_what_is_on_offer_are_talked_about(
     assert everything(campaign) == before and not Opinion.objects.exists()
 
 
-def test_a_marines_own_affairs_are_no_matter_for_opinions(group: Group) -> None:  # noqa: F811
+def test_a_marines_own_affairs_are_no_matter_for_opinions(group: Group) -> None:
     _, _, campaign = group
     play_to(campaign, "draft")
     state = store.load(now(campaign))
@@ -111,7 +109,7 @@ def test_a_marines_own_affairs_are_no_matter_for_opinions(group: Group) -> None:
     assert legal(state, "player2").offers and wishes(state, "host") == ()
 
 
-def test_what_was_wanted_survives_export_and_import(group: Group) -> None:  # noqa: F811
+def test_what_was_wanted_survives_export_and_import(group: Group) -> None:
     anna, bert, campaign = group
     play_to(campaign, "squad_action")
     post(bert, campaign, "opinion", command="wait", reason="Rest")
@@ -134,7 +132,7 @@ def equipping(campaign: Campaign) -> None:
                     version=now(campaign).version, command=command)  # fmt: skip
 
 
-def test_anothers_command_is_taken_back_when_he_agrees(group: Group) -> None:  # noqa: F811
+def test_anothers_command_is_taken_back_when_he_agrees(group: Group) -> None:
     anna, bert, campaign = group
     equipping(campaign)
     taken = now(campaign).version
@@ -159,7 +157,7 @@ def test_anothers_command_is_taken_back_when_he_agrees(group: Group) -> None:  #
     assert not replays.compare(copy).difference
 
 
-def test_who_declines_leaves_it_as_it_is(group: Group) -> None:  # noqa: F811
+def test_who_declines_leaves_it_as_it_is(group: Group) -> None:
     anna, bert, campaign = group
     equipping(campaign)
     before = everything(campaign)
@@ -174,7 +172,7 @@ def test_who_declines_leaves_it_as_it_is(group: Group) -> None:  # noqa: F811
     assert everything(campaign) == before
 
 
-def test_nothing_is_asked_where_nothing_may_be_taken_back(group: Group) -> None:  # noqa: F811
+def test_nothing_is_asked_where_nothing_may_be_taken_back(group: Group) -> None:
     anna, bert, campaign = group
     play_to(campaign, "draft")  # Profiles were drawn.
     assert post(bert, campaign, "consent", answer="ask").status_code == 422
@@ -186,7 +184,7 @@ def test_nothing_is_asked_where_nothing_may_be_taken_back(group: Group) -> None:
 
 @pytest.mark.rule("PH-OPT-HOUSE-01")
 @pytest.mark.parametrize("answer", ["ask", "agree", "decline"])
-def test_in_ironman_nobody_asks_to_take_anything_back(group: Group, answer: str) -> None:  # noqa: F811
+def test_in_ironman_nobody_asks_to_take_anything_back(group: Group, answer: str) -> None:
     anna, bert, campaign = group
     equipping(campaign)
     Campaign.objects.filter(pk=campaign.pk).update(options=campaign.options | {"ironman": True})
@@ -197,7 +195,7 @@ def test_in_ironman_nobody_asks_to_take_anything_back(group: Group, answer: str)
         assert "This campaign is ironman" in said and "You may take it back" not in said
 
 
-def test_the_host_speaks_for_a_free_seat(group: Group) -> None:  # noqa: F811
+def test_the_host_speaks_for_a_free_seat(group: Group) -> None:
     anna, bert, campaign = group
     play_to(campaign, "equip")
     state = store.load(now(campaign))
@@ -207,7 +205,7 @@ def test_the_host_speaks_for_a_free_seat(group: Group) -> None:  # noqa: F811
     assert post(anna, campaign, "undo").status_code == 303
 
 
-def test_seats_are_not_changed_back_by_undo(group: Group) -> None:  # noqa: F811
+def test_seats_are_not_changed_back_by_undo(group: Group) -> None:
     anna, _, campaign = group
     give(anna, campaign, '{"kind":"add_seat"}', "table_change")
     undo = post(anna, campaign, "undo")
@@ -217,7 +215,7 @@ def test_seats_are_not_changed_back_by_undo(group: Group) -> None:  # noqa: F811
 # --- what it costs --------------------------------------------------------------------------------
 
 
-def test_an_opinion_and_a_decision_cost_few_statements(group: Group) -> None:  # noqa: F811
+def test_an_opinion_and_a_decision_cost_few_statements(group: Group) -> None:
     anna, bert, campaign = group
     play_to(campaign, "squad_action")
     wish = {"command": command_json(march(campaign)), "version": now(campaign).version}
@@ -231,7 +229,7 @@ def test_an_opinion_and_a_decision_cost_few_statements(group: Group) -> None:  #
 
 
 @pytest.mark.parametrize("kind", ["squad_action", "equip", "briefing"])
-def test_the_page_of_a_player_who_waits_stays_small(group: Group, kind: str) -> None:  # noqa: F811
+def test_the_page_of_a_player_who_waits_stays_small(group: Group, kind: str) -> None:
     _, bert, campaign = group
     play_to(campaign, kind)
     answer = bert.get(address(campaign, "campaign_play"), **HTMX)

@@ -12,14 +12,12 @@ from django.urls import reverse
 
 from campaign.group.accounts import GUEST_PREFIX
 from campaign.models import Campaign, Invitation, Seat, TableTalk
-from tests.web.test_table import (  # noqa: F401
+from tests.web.tables import (
     Group,
     address,
     give,
-    group,
     link,
     play_to,
-    shelf,
 )
 
 PAGES = ("campaign_play", "campaign_table", "campaign_journal", "campaign_logbook")
@@ -30,7 +28,7 @@ def text(answer: Any) -> str:
     return " ".join(words.split())
 
 
-def test_two_of_one_name_are_told_apart(group: Group) -> None:  # noqa: F811
+def test_two_of_one_name_are_told_apart(group: Group) -> None:
     anna, bert, campaign = group
     for client, name in ((anna, "Max"), (bert, "max")):
         client.post(address(campaign, "table_name"), {"called": name})
@@ -43,7 +41,7 @@ def test_two_of_one_name_are_told_apart(group: Group) -> None:  # noqa: F811
     assert "Max (the host)" not in text(anna.get(address(campaign, "campaign_table")))
 
 
-def test_nobody_reads_the_name_of_a_guests_account(shelf: None) -> None:  # noqa: F811
+def test_nobody_reads_the_name_of_a_guests_account(shelf: None) -> None:
     anna, bert, carl = Client(), Client(), Client()
     anna.post(reverse("campaign_start"), {"group": "yes"})
     campaign = Campaign.objects.get()
@@ -64,7 +62,7 @@ def test_nobody_reads_the_name_of_a_guests_account(shelf: None) -> None:  # noqa
     assert "Player 2, to hand it over" in pages[5], "the table, as Bert sees it"
 
 
-def test_a_used_link_says_so_and_leads_on(group: Group) -> None:  # noqa: F811
+def test_a_used_link_says_so_and_leads_on(group: Group) -> None:
     anna, bert, campaign = group
     give(anna, campaign, '{"kind":"add_seat"}', "table_change")
     used, carl = link(anna, campaign, "player3"), Client()
@@ -79,14 +77,14 @@ def test_a_used_link_says_so_and_leads_on(group: Group) -> None:  # noqa: F811
     assert "somebody has taken the seat" in text(stranger) and play not in stranger.content.decode()
 
 
-def test_a_link_withdrawn_says_so(group: Group) -> None:  # noqa: F811
+def test_a_link_withdrawn_says_so(group: Group) -> None:
     anna, _, campaign = group
     watch = link(anna, campaign, "")
     anna.post(address(campaign, "table_revoke"), {"invitation": Invitation.objects.get().pk})
     assert "was withdrawn" in text(Client().get(watch))
 
 
-def test_who_takes_a_seat_over_reads_whom_he_will_lead(group: Group) -> None:  # noqa: F811
+def test_who_takes_a_seat_over_reads_whom_he_will_lead(group: Group) -> None:
     _, bert, campaign = group
     page = text(Client().get(link(bert, campaign, "player2")))
     assert "Bert asks you to take a seat" in page
@@ -98,7 +96,7 @@ def test_who_takes_a_seat_over_reads_whom_he_will_lead(group: Group) -> None:  #
     assert f"You will lead {led[1]}." in text(Client().get(link(bert, campaign, "player2")))
 
 
-def test_a_late_link_leaves_an_open_one_standing(group: Group) -> None:  # noqa: F811
+def test_a_late_link_leaves_an_open_one_standing(group: Group) -> None:
     anna, _, campaign = group
 
     def watch(delay: str) -> str:
@@ -116,7 +114,7 @@ def test_a_late_link_leaves_an_open_one_standing(group: Group) -> None:  # noqa:
 
 
 def test_who_watches_already_is_asked_before_he_sees_it_otherwise(
-    group: Group,  # noqa: F811
+    group: Group,
 ) -> None:
     anna, _, campaign = group
     dora = Client()
@@ -133,7 +131,7 @@ def test_who_watches_already_is_asked_before_he_sees_it_otherwise(
 
 @pytest.mark.parametrize("who", ["anna", "bert"])
 def test_only_who_decides_reads_that_it_is_his_decision(
-    group: Group,  # noqa: F811
+    group: Group,
     who: str,
 ) -> None:
     anna, bert, campaign = group

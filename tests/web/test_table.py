@@ -1,92 +1,22 @@
 """The table page: two players by link, split Marines, who may do what, and the way in."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.content import library
-from campaign.game import services, store
+from campaign.game import store
 from campaign.group import inviting
-from campaign.models import Campaign, Invitation, Journal, Seat
-from campaign.rules import CampaignOptions, legal, seating
+from campaign.models import Campaign, Invitation, Journal
+from campaign.rules import legal
 from campaign.rules.commands.table import StandIn
-from campaign.rules.state import Seat as Place
 from campaign.screens.acts import command_json
-from tests.factories import shelve
-
-TWO = (Place("host", "host"), Place("player2"))
-Group = tuple[Client, Client, Campaign]
-
-
-@pytest.fixture
-def shelf(db: Any) -> Iterator[None]:
-    """The project's content, published."""
-    library.forget()
-    shelve()
-    yield
-    library.forget()
-
-
-@pytest.fixture
-def group(shelf: None, signed_in: Callable[..., tuple[Client, Any]]) -> Group:
-    """Anna hosts, Bert sits on the second seat and leads three Marines."""
-    anna, host = signed_in("anna")
-    bert, other = signed_in("bert")
-    owners = seating.split(("host", "player2"))
-    campaign = services.start(host, "Two", CampaignOptions(seats=TWO, owners=owners), "two")
-    Seat.objects.filter(campaign=campaign, code="player2").update(user=other)
-    return anna, bert, campaign
-
-
-def now(campaign: Campaign) -> Campaign:
-    return Campaign.objects.select_related("mission", "host").get(pk=campaign.pk)
-
-
-def address(campaign: Campaign, name: str) -> str:
-    return reverse(name, kwargs={"pk": campaign.public_id})
-
-
-def give(client: Client, campaign: Campaign, command: Any, to: str = "campaign_act") -> Any:
-    text = command if isinstance(command, str) else command_json(command)
-    return client.post(address(campaign, to), {"version": now(campaign).version, "command": text})
-
-
-def play_to(campaign: Campaign, kind: str) -> None:
-    """Let whoever is awaited give the first command until a task of this kind waits."""
-    while (state := store.load(now(campaign))).agenda[-1].kind != kind:
-        who = legal(state, "host").decider
-        options = legal(state, who)
-        last = [c for c in options.commands if c.kind == "move_out"] or options.commands
-        user = campaign.seats.get(code=who).user
-        services.submit(
-            campaign_id=campaign.public_id, user=user, version=now(campaign).version,
-            command=last[0],
-        )  # fmt: skip
-
-
-def link(client: Client, campaign: Campaign, seat: str) -> str:
-    """Make a link and read it off the page."""
-    page = client.post(address(campaign, "table_invite"), {"seat": seat})
-    assert page.status_code == 200, page.content.decode()
-    found = re.search(r'value="http://testserver(/join/[^"]+)"', page.content.decode())
-    assert found is not None
-    return found[1]
-
-
-def everything(campaign: Campaign) -> Any:
-    rows = Campaign.objects.filter(pk=campaign.pk).values()
-    seats = [{**row, "seen_at": None} for row in campaign.seats.order_by("code").values()]
-    return list(rows), seats, Journal.objects.filter(campaign=campaign).count()
-
+from tests.web.tables import Group, address, everything, give, link, now, play_to
 
 # --- two players by link --------------------------------------------------------------------------
 
@@ -337,132 +267,3 @@ def test_a_watcher_who_is_invited_to_a_seat_gets_up(group: Group) -> None:
     give(anna, campaign, '{"kind":"add_seat"}', "table_change")
     assert carl.post(link(anna, campaign, "player3")).status_code == 303
     assert not campaign.seats.filter(role="spectator").exists()
-
-
-# --- bad luck and bad will ------------------------------------------------------------------------
-
-
-def test_two_act_at_once_and_one_is_told_why_nothing_happened(group: Group) -> None:
-    anna, bert, campaign = group
-    play_to(campaign, "equip")
-    state, seen = store.load(now(campaign)), now(campaign).version
-    hers, his = (
-        next(c for c in legal(state, code).commands if c.kind == "take_item")
-        for code in ("host", "player2")
-    )
-    answers = [
-        client.post(
-            address(campaign, "campaign_act"),
-            {"version": seen, "command": command_json(command)},
-        )
-        for client, command in ((anna, hers), (bert, his))
-    ]
-    assert [a.status_code for a in answers] == [303, 409]
-    assert b"moved on since" in answers[1].content
-    assert f'name="version" value="{seen + 1}"'.encode() in answers[1].content
-    assert give(bert, campaign, his).status_code == 303
-
-
-@pytest.mark.parametrize(
-    ("name", "data"),
-    [
-        ("table_change", {"command": '{"kind":"share_out","owners":"host"}'}),
-        ("table_change", {"command": '{"kind":"give_specialization","spec":"1","to":"host"}'}),
-        ("table_change", {"command": '{"kind":"give_specialization","spec":1e99,"to":"host"}'}),
-        ("table_change", {"command": '{"kind":"mind_seat","seat":null,"by":"host"}'}),
-        ("table_change", {"command": "\x00"}),
-        ("table_change", {"command": '{"kind":"add_seat"}', "version": "-1"}),
-        ("table_invite", {"seat": "nobody"}),
-        ("table_invite", {"seat": "player2"}),
-        ("table_invite", {"seat": "player2", "name": "\x00"}),
-        ("table_invite", {"seat": "host", "name": "nobody of that name"}),
-        ("table_invite", {"seat": "host", "name": "x" * 9000}),
-        ("table_invite", {"seat": "host", "name": "bert"}),
-        ("table_revoke", {"invitation": "1" * 40}),
-        ("table_revoke", {"invitation": "²"}),
-        ("table_revoke", {}),
-        ("table_free", {"seat": "\x00"}),
-        ("table_free", {}),
-        ("campaign_opinion", {"command": "\x00"}),
-        ("campaign_opinion", {"command": "wait", "reason": "x" * 201}),
-        ("campaign_consent", {"answer": "perhaps"}),
-        ("campaign_consent", {}),
-    ],
-)
-def test_bad_input_is_refused_and_changes_nothing(
-    group: Group, name: str, data: dict[str, str]
-) -> None:
-    anna, _, campaign = group
-    before = everything(campaign)
-    answer = anna.post(address(campaign, name), {"version": str(now(campaign).version), **data})
-    assert answer.status_code == 422
-    assert b'class="refusal"' in answer.content
-    assert everything(campaign) == before and not Invitation.objects.exists()
-
-
-def test_a_body_too_large_is_refused(group: Group) -> None:
-    anna, _, campaign = group
-    data = {"version": 0, "command": "x" * 6_000_000}
-    assert anna.post(address(campaign, "table_change"), data).status_code in (400, 413)
-    assert now(campaign).version == 0
-
-
-def test_strangers_and_foreign_campaigns_find_nothing(
-    group: Group, signed_in: Callable[..., tuple[Client, Any]]
-) -> None:
-    _, _, campaign = group
-    zoe, user = signed_in("zoe")
-    services.start(user, "Elsewhere")
-    before = everything(campaign)
-    posts = [f"table_{n}" for n in ("change", "invite", "revoke", "free", "leave", "name")]
-    for client in (zoe, Client()):
-        assert client.get(address(campaign, "campaign_table")).status_code == 404
-        for name in (*posts, "campaign_opinion", "campaign_consent"):
-            data = {"version": 0, "command": '{"kind":"add_seat"}', "seat": "player2"}
-            assert client.post(address(campaign, name), data).status_code == 404
-    assert everything(campaign) == before
-
-
-def test_get_changes_nothing(group: Group) -> None:
-    anna, _, campaign = group
-    posts = [f"table_{n}" for n in ("change", "invite", "revoke", "free", "leave", "name")]
-    for name in (*posts, "campaign_opinion", "campaign_consent"):
-        assert anna.get(address(campaign, name)).status_code == 405
-
-
-def test_a_name_at_the_table_is_escaped(group: Group) -> None:
-    _, bert, campaign = group
-    bert.post(address(campaign, "table_name"), {"called": "<script>alert(1)</script>"})
-    for name in ("campaign_table", "campaign_play", "campaign_journal"):
-        assert "<script>alert" not in bert.get(address(campaign, name)).content.decode()
-
-
-# --- what a group costs ---------------------------------------------------------------------------
-
-
-def test_an_action_of_a_group_costs_few_statements(group: Group) -> None:
-    anna, _, campaign = group
-    play_to(campaign, "squad_action")
-    march = next(c for c in legal(store.load(now(campaign)), "host").commands if c.kind == "march")
-    with CaptureQueriesContext(connection) as captured:
-        answer = anna.post(
-            address(campaign, "campaign_act"),
-            {
-                "version": now(campaign).version,
-                "command": command_json(march),
-            },
-            HTTP_HX_REQUEST="true",
-        )
-    assert answer.status_code == 200
-    work = [q for q in captured if not q["sql"].startswith(("SAVEPOINT", "RELEASE"))]
-    assert len(work) <= 22, len(work)
-
-
-def test_of_anothers_pack_nobody_is_told_that_it_stays(group: Group) -> None:
-    """His pieces have no controls here because they are his, not because nobody may take them."""
-    anna, _, campaign = group
-    play_to(campaign, "squad_action")
-    assert give(anna, campaign, '{"kind":"regroup"}').status_code == 303
-    page = anna.get(address(campaign, "campaign_play")).content.decode()
-    theirs = [pack for pack in page.split('<section class="panel pack')[1:] if "bert’s" in pack]
-    assert theirs and not any("Nobody may take it" in pack for pack in theirs)

@@ -13,6 +13,7 @@ from campaign.rules.events import (
     PassengerJoined,
     PassengerLeft,
 )
+from campaign.rules.judge import held
 from campaign.rules.language import (
     BearersStep,
     BoonStep,
@@ -26,7 +27,7 @@ from campaign.rules.language import (
     PassengerStep,
     RecruitStep,
 )
-from campaign.rules.payment import spend_use, total
+from campaign.rules.payment import spend_use
 from campaign.rules.state import SPECIALIZATIONS, Passenger
 from campaign.rules.tasks import Recruit, StowGear
 from campaign.rules.turn import Here, Turn
@@ -95,7 +96,7 @@ def _found(turn: Turn, code: str, change: GearChange) -> None:
 def _lost(here: Here, code: str, change: GearChange) -> None:
     turn = here.turn
     if change.who == "ANY":
-        for _ in range(min(change.count, total(turn.state, code))):
+        for _ in range(min(change.count, held(turn.state, code))):
             spend_use(turn, code)
         return
     for profile in trait_tests.who(turn, change.who, here.tester):
