@@ -122,7 +122,7 @@ def seated(seat: GameSeat, card: Card, reader: User) -> dict[str, Any]:
 def told(found: At) -> list[str]:
     """Return what happened last, the newest first, as the seat hears of it."""
     lines: list[str] = []
-    for row in found.game.journal.order_by("-seq")[: 2 * TOLD]:
+    for row in found.game.journal.order_by("-seq").defer("back")[: 2 * TOLD]:
         lines += reversed(lines_of(found.card, row, found.seat))
         if len(lines) >= TOLD:
             break

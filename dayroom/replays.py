@@ -12,7 +12,7 @@ from dayroom.registry import BY_CODE
 
 def standing(game: Game) -> list[GameJournal]:
     """Return the rows of the journal that were not taken back, the beginning first."""
-    rows = {row.seq: row for row in game.journal.all()}
+    rows = {row.seq: row for row in game.journal.filter(undoes=None).defer("back")}
     found = []
     seq = game.top
     while seq:

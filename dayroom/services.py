@@ -15,6 +15,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from combat.rules.errors import RuleViolation
@@ -25,6 +26,8 @@ from dayroom.registry import BY_CODE
 
 ENOUGH = 2_000
 """Commands of bots in a row: more is a game that does not come to its next player."""
+LONGEST = 4_000
+"""Rows of a game's journal; no honest game comes near. A replay carries all of them out again."""
 # SQLite has one writer: waiting here is fair and quick, waiting in SQLite is neither.
 _writing = threading.RLock()
 
@@ -139,6 +142,7 @@ def submit(pk: UUID, user: User, seat: str, version: int, command: Any) -> Game:
         check_version(table, seat, version, user, table.card.rules.encode_command(wanted))
         if table.game.ended_at is not None:
             raise RuleViolation("over", "This game is over.", f"{table.card.ledger}", 1)
+        check_room(table)
         _carry_out(table, seat, user, wanted)
         _bots(table)
         _keep(table)
@@ -160,6 +164,13 @@ def locked(pk: UUID, user: User, seat: str) -> Table:
     return table
 
 
+def check_room(table: Table) -> None:
+    """Raise RuleViolation where a game has gone on for too long: it can only be given up."""
+    if table.game.version >= LONGEST:
+        why = f"This game has {LONGEST:,} decisions, and its journal is full. Give it up."
+        raise RuleViolation("too_long", why, table.card.ledger, 1)
+
+
 def _table(game: Game) -> Table:
     card = BY_CODE[game.code]
     seats = {seat.code: seat for seat in game.seats.all()}
@@ -174,10 +185,12 @@ def check_version(table: Table, seat: str, seen: int, user: User, command: Any) 
     """
     if seen == table.game.version:
         return
-    rows = list(GameJournal.objects.filter(game=table.game, seq__gt=seen).order_by("seq"))
-    if rows and rows[0].user_id == user.pk and rows[0].command == command:
+    rows = GameJournal.objects.filter(game=table.game, seq__gt=seen).order_by("seq")
+    first = rows.defer("back").first()
+    if first is not None and first.user_id == user.pk and first.command == command:
         raise Repeated("This was carried out.")
-    if table.card.together and rows and all(r.back and r.seat != seat for r in rows):
+    stands = rows.filter(Q(back__isnull=True) | Q(seat=seat))
+    if table.card.together and first is not None and not stands.exists():
         return
     raise StaleVersion("The game has moved on.")
 

@@ -37,6 +37,7 @@ def undo(pk: UUID, user: User, version: int) -> Game:
         game = table.game
         if version != game.version:
             raise services.StaleVersion("The game has moved on.")
+        services.check_room(table)
         rows = last(game, user)
         if not rows or (game.result or {}).get("given_up"):
             message = "It stands: dice were rolled, cards were shown, or another has played since."
@@ -52,6 +53,8 @@ def undo(pk: UUID, user: User, version: int) -> Game:
             below=rows[-1].below,
             undoes=rows[-1].seq,
         )
+        # What was taken back is not taken back again: the states before it are of no use any more.
+        GameJournal.objects.filter(pk__in=[row.pk for row in rows]).update(back=None)
         game.top = rows[-1].below
         services.put_back(table, state)
         return game

@@ -24,6 +24,8 @@ BEGINNINGS = {
     "dayroom_front",
 }
 """Addresses at which a post makes a campaign or a game."""
+WAYS_IN = {"join", "dayroom_join"}
+"""Addresses at which a post makes a guest of whoever is not signed in."""
 SOON, LATER = 10, 60
 """Seconds after which to try again: to post, to begin a campaign."""
 
@@ -61,9 +63,10 @@ class Limits:
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: object
     ) -> HttpResponse | None:
-        """Refuse one campaign too many."""
+        """Refuse one campaign, or guest, too many."""
         match = request.resolver_match
-        begins = match is not None and match.url_name in BEGINNINGS and request.method == "POST"
+        name = match.url_name if match is not None and request.method == "POST" else ""
+        begins = name in BEGINNINGS or (name in WAYS_IN and not request.user.is_authenticated)
         if not begins or consume(request, action="begin"):
             return None
         return refusal(request, LATER)

@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "purplehaze.accounts.GuestsKeepFirst",
     "purplehaze.signing.SecondFactor",
     "campaign.pages.archived.LeadsThere",
+    "purplehaze.once.Once",
 ]
 
 ROOT_URLCONF = "purplehaze.urls"

@@ -23,7 +23,7 @@ ASKED_FOR = [
     *("save_formset", "save_model", "delete_model", "delete_queryset", "get_deleted_objects"),
     *("search_fields", "show_change_link", "view_on_site"),
     *("configure_logging", "verbosity"),
-    *("process_view", "regex", "_cull"),
+    *("process_view", "process_exception", "regex", "_cull"),
     *("model_config",),
     *("ignore_aliases", "indentless", "yaml_implicit_resolvers"),
 ]

@@ -29,13 +29,16 @@ class LeadsThere:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer InArchive; what htmx asked for leads the whole page there."""
-        if not isinstance(error, InArchive):
-            return None
-        there = reverse("campaign_archived", kwargs={"pk": error.args[0]})
-        if request.headers.get("HX-Request"):
-            return HttpResponse(headers={"HX-Redirect": there, "Cache-Control": "no-store"})
-        return SeeOther(there, headers={"Cache-Control": "no-store"})
+        """Answer InArchive."""
+        return led_there(request, error) if isinstance(error, InArchive) else None
+
+
+def led_there(request: HttpRequest, error: InArchive) -> HttpResponse:
+    """Lead to the page of an archived campaign; what htmx asked for leads the whole page there."""
+    there = reverse("campaign_archived", kwargs={"pk": error.args[0]})
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": there, "Cache-Control": "no-store"})
+    return SeeOther(there, headers={"Cache-Control": "no-store"})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,12 +8,16 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from dayroom import leaving, services
+from combat.rules.errors import RuleViolation
+from dayroom import leaving, services, undoing
 from dayroom.models import Game, GameJournal, GameSeat
 from dayroom.registry import BY_CODE, CARDS
+from tests.dayroom.test_house import begin
 
 Signed = Callable[..., tuple[Client, User]]
 pytestmark = pytest.mark.django_db
@@ -133,3 +137,34 @@ def test_a_whole_game_needs_no_script(signed_in: Signed) -> None:
     assert "Strongest hand" in figures and user.username
     steps = client.get(reverse("dayroom_replay", args=[game.public_id]), {"at": 2})
     assert steps.status_code == 200 and b"Step 2 of" in steps.content
+
+
+def test_a_journal_ends_and_keeps_no_states_that_nobody_needs(
+    signed_in: Signed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, user = signed_in("anna")
+    game = begin(anna, "firebase", seating="hot_seat")
+    monkeypatch.setattr(services, "LONGEST", 6)
+    press = {"kind": "change", "cards": [0]}
+    for version in (0, 2, 4):
+        services.submit(game.public_id, user, "us", version, press)
+        undoing.undo(game.public_id, user, version + 1)
+    rows = GameJournal.objects.filter(game=game)
+    assert rows.count() == 7 and not rows.filter(back__isnull=False).exists()
+    for act in (
+        lambda: services.submit(game.public_id, user, "us", 6, press),
+        lambda: undoing.undo(game.public_id, user, 6),
+    ):
+        with pytest.raises(RuleViolation, match="journal is full"):
+            act()
+    assert services.give_up(game.public_id, user).ended_at is not None
+
+
+def test_a_replay_reads_no_states_of_the_journal(signed_in: Signed) -> None:
+    anna, user = signed_in("anna")
+    game = begin(anna, "firebase", seating="hot_seat")
+    services.submit(game.public_id, user, "us", 0, {"kind": "change", "cards": [0]})
+    with CaptureQueriesContext(connection) as asked:
+        page = anna.get(reverse("dayroom_replay", args=[game.public_id]), {"seat": "us"})
+    assert page.status_code == 200 and asked.captured_queries
+    assert not any('"back"' in each["sql"] for each in asked.captured_queries)
