@@ -220,6 +220,7 @@ def _mines() -> Iterator[CombatStory]:
         ("no grenades", replace(box, no_grenades=True), man(5, 3)),
         ("another board", replace(box, board="TRAIL"), man(5, 3)),
         ("a box with", replace(box, board="TRAIL", own=OwnBox(claymore=True)), man(5, 3)),
+        ("a box that does not say", replace(box, own=OwnBox()), man(5, 3)),
         ("a box without", replace(box, own=OwnBox(claymore=False)), man(5, 3)),
     ):
         state = replace(ending(marines=(*line()[:3], at(carrier, "M1-4"))), active=None)
