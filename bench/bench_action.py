@@ -21,7 +21,7 @@ from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any
 
-QUERIES, HTML, COMPRESSED, RATIO = 20, 60_000, 12_000, 1.5
+QUERIES, HTML, COMPRESSED, RATIO = 20, 60_000, 12_000, 1.45
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.template.loader import get_template
+from django.urls import reverse
 
 from campaign.content import glossary, lessons
 from campaign.game import rows
@@ -26,3 +27,4 @@ def warm() -> None:
     glossary.load()
     lessons.courses()
     lessons.reminders()
+    reverse("rulebook")  # The first address that is made gathers them all.

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from campaign.game import selects, services
+from campaign.game import selects, services, writes
 from campaign.models import Reminded
 
 MOST = 3
@@ -55,12 +55,7 @@ def remind(user: User) -> None:
 
 def _keep(user: User, **values: Any) -> None:
     with services.action():
-        Reminded.objects.bulk_create(
-            [Reminded(user=user, **values)],
-            update_conflicts=True,
-            unique_fields=["user"],
-            update_fields=list(values),
-        )
+        writes.upsert([Reminded(user=user, **values)], ("user",), tuple(values))
 
 
 def silent(user: User) -> bool:

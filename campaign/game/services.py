@@ -23,7 +23,17 @@ from django.db import connection, transaction
 
 from campaign import rules
 from campaign.content import library
-from campaign.game import chance, hosting, letters, ready, selects, store, typed_dice, waiting
+from campaign.game import (
+    chance,
+    hosting,
+    letters,
+    ready,
+    selects,
+    store,
+    typed_dice,
+    waiting,
+    writes,
+)
 from campaign.models import Book, Campaign, Journal, Opinion, Seat
 from campaign.rules import codec, course, engine, seating, undo
 from campaign.rules.commands import Command
@@ -292,14 +302,13 @@ def _apply(
     was, will = waiting.change(campaign, before, outcome.state)
     typed_dice.settle(thrown)
     _follow_host(campaign, before, outcome.state)
-    # Opinions are of the version that the command met: read before the next one is saved.
-    heard = Opinion.objects.heard(campaign) if len(before.seats) > 1 else []
+    heard = _heard(campaign, before)
     version = campaign.version + 1
     also = chance.settled(campaign, source, before, outcome.state, version)
     also |= {"booklets": pins, "phase": engine.awaited(outcome.state).awaiting}
     store.save(campaign, before, outcome.state, version=version, **also)
     waiting.follow(campaign, was, will, "" if isinstance(command, TableCommand) else seat, now)
-    row = Journal.objects.create(
+    row = Journal(
         campaign=campaign,
         seq=version,
         seat=seat,
@@ -313,7 +322,13 @@ def _apply(
         stands=version,
         back=undo.way_back(before, outcome.state, outcome.events, bool(dice.rolls)),
     )
+    writes.insert(row)
     return Submitted(outcome.state, outcome.events, version, campaign, seat, row)
+
+
+def _heard(campaign: Campaign, before: State) -> list[Any]:
+    """Return the opinions of the version that a command met: asked before the next is saved."""
+    return Opinion.objects.heard(campaign) if len(before.seats) > 1 else []
 
 
 def _follow_host(campaign: Campaign, before: State, after: State) -> None:

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from campaign import models
 from campaign.content import library
-from campaign.game import selects
+from campaign.game import selects, writes
 from campaign.game.rows import (
     CAMPAIGN,
     COUNTERS,
@@ -221,9 +221,7 @@ def save(campaign: models.Campaign, old: State | None, new: State, **also: Any) 
         changes["mission"] = run
     if changes:
         changes["updated_at"] = timezone.now()
-        models.Campaign.objects.filter(pk=campaign.pk).update(**changes)
-        for name, value in changes.items():
-            setattr(campaign, name, value)
+        writes.update(campaign, changes)
     for table in OF_CAMPAIGN:
         written = _save_table(table, campaign, old, new)
         if table.model is models.Marine:
@@ -253,15 +251,14 @@ def _save_run(campaign: models.Campaign, old: State | None, new: State) -> model
             # Not simply the next one: what was begun from here on is taken back.
             campaign.runs.filter(number__gte=now.number).delete()
         was = None
-        row = models.MissionRun.objects.create(
+        row = models.MissionRun(
             campaign=campaign,
             booklet_id=campaign.booklets[str(now.number)],
             **dict(differing(RUN, None, now)),
         )
+        writes.insert(row)
     elif changes := dict(differing(RUN, was, now)):
-        models.MissionRun.objects.filter(pk=row.pk).update(**changes)
-        for name, value in changes.items():
-            setattr(row, name, value)
+        writes.update(row, changes)
     for table in OF_RUN:
         _save_table(table, row, was, now)
     return row
@@ -291,15 +288,8 @@ def _save_table(table: Table, parent: Model, old: Any, new: Any) -> list[Any]:
         for key, values in now.items()
         if was.get(key) != values
     ]
-    _upsert(table, written, (table.parent, *table.key))
+    writes.upsert(written, (table.parent, *table.key), table.columns)
     return written
-
-
-def _upsert(table: Table, rows: list[Any], unique: tuple[str, ...]) -> None:
-    if rows:
-        table.model._default_manager.bulk_create(
-            rows, update_conflicts=True, unique_fields=unique, update_fields=table.columns
-        )
 
 
 def _any_of(names: tuple[str, ...], keys: Iterable[tuple[Any, ...]]) -> Q:
@@ -339,4 +329,4 @@ def _save_equipment(campaign: models.Campaign, old: State | None, new: State) ->
         for (profile, kind, position), (code, side) in now.items()
         if was.get((profile, kind, position)) != (code, side)
     ]
-    _upsert(EQUIPMENT, written, EQUIPMENT.key)
+    writes.upsert(written, EQUIPMENT.key, EQUIPMENT.columns)

@@ -329,10 +329,7 @@ def _moment(at: Seated, view: View) -> moments.Moment | None:
 
 
 def standing(at: Seated) -> Iterator[list[dict[str, Any]]]:
-    """Yield the events of the commands that were not taken back, the newest first.
-
-    Nothing is asked of the database before the first is wanted.
-    """
+    """Yield the events of the commands that stand, the newest first; asked for when wanted."""
     rows = Journal.objects.standing(at.campaign.pk).filter(seq__lte=at.version)
     events = rows.order_by("-seq").values_list("events", flat=True)
     yield from events.iterator(chunk_size=100)
