@@ -8,6 +8,8 @@ like any other; `imports.keep` puts it back in its place when the host brings it
 from __future__ import annotations
 
 import os
+import threading
+from contextlib import suppress
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
@@ -55,32 +57,38 @@ def path_of(campaign: Campaign) -> Path | None:
 def put_away(campaign: Campaign) -> Path:
     """Move the journal of a campaign that is over into a file of the archive; return its path.
 
-    First the file is written, read again and played again; then, in one transaction, its rows are
-    compared with those in the database and these go. Whatever breaks off before leaves a file that
-    nobody misses, and the next time writes it anew. Raises NotPutAway, with no row removed.
+    First a file is written beside it, read again and played again; then, in one transaction with
+    the campaign locked, its rows are compared with those in the database, the file takes its place
+    and they go. Whatever breaks off before leaves a file that nobody misses, and no file of the
+    archive is written over by one that was not compared. Raises NotPutAway, no row removed.
     """
     path = Path(settings.ARCHIVE_ROOT) / f"{campaign.public_id}.json"
+    beside = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}.new")
     try:
-        _write(path, exports.export(campaign).encode())
-        data = path.read_bytes()
+        _write(beside, exports.export(campaign).encode())
+        data = beside.read_bytes()
         found = imports.prepare(data, new_content=True)
+        with services.action():
+            row = services.locked(campaign.public_id)
+            rows = list(row.journal.order_by("seq"))
+            _check(row, rows, found)
+            _take_place(beside, path)
+            kept = {
+                "file": path.name,
+                "sha256": imports.mark(data),
+                "at": timezone.now().isoformat(),
+                "users": [(user, len([*of])) for user, of in groupby(rows, attrgetter("user_id"))],
+            }
+            # Nothing else of it changes, nor when it was played last.
+            Campaign.objects.filter(pk=row.pk).update(archive=kept)
+            row.journal.all().delete()
     except OSError as error:
         raise NotPutAway(f"its file cannot be written: {error}") from error
     except imports.BadFile as error:
         raise NotPutAway(f"its file would not come back: {error}") from error
-    with services.action():
-        row = services.locked(campaign.public_id)
-        rows = list(row.journal.order_by("seq"))
-        _check(row, rows, found)
-        row.archive = {
-            "file": path.name,
-            "sha256": imports.mark(data),
-            "at": timezone.now().isoformat(),
-            "users": [(user, len([*of])) for user, of in groupby(rows, attrgetter("user_id"))],
-        }
-        # Nothing else of it changes, nor when it was played last.
-        Campaign.objects.filter(pk=row.pk).update(archive=row.archive)
-        row.journal.all().delete()
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
     return path
 
 
@@ -98,17 +106,17 @@ def _of(row: Journal) -> tuple[Any, ...]:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file that its owner alone can read, whole or not at all, and for good."""
+    """Write a file that its owner alone can read, down to the disk."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    beside = path.with_suffix(f".{os.getpid()}.new")
-    try:
-        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _take_place(beside: Path, path: Path) -> None:
+    """Give a file its name, down to the disk."""
+    beside.replace(path)
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

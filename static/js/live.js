@@ -49,11 +49,15 @@
     if (!answer.ok) return;
     let text = await answer.text();
     const version = Number(/data-version="(\d+)"/.exec(text)?.[1]);
-    // Overtaken answers are dropped; talk stops no typed dice and no count.
-    const engaged = part("typing") || document.querySelector("[data-counted]");
-    if (posting || version < shown() || (version === shown() && engaged)) return;
+    if (posting || version < shown()) return; // overtaken
+    const read = (id) => new DOMParser().parseFromString(text, "text/html").getElementById(id);
+    // Talk stops no typed dice and no count, but is heard beside them.
+    if (version === shown() && (part("typing") || document.querySelector("[data-counted]"))) {
+      const said = part("said") && read("said");
+      return said && swap(said.outerHTML, part("said"));
+    }
     if (play()) return swap(text, play());
-    const found = new DOMParser().parseFromString(text, "text/html").getElementById("main");
+    const found = read("main");
     // A link that is shown only once stays until the page is left.
     if (part("new-link")) found.querySelector("#new-link-place")?.replaceWith(part("new-link").cloneNode(true));
     return swap(found.outerHTML, part("main"));

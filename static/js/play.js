@@ -27,9 +27,10 @@
 
   // The count begins when the reader says so.
   function hurry() {
-    clearInterval(timer);
     const part = document.querySelector("[data-seconds]");
-    if (!part || part.dataset.ready) return;
+    if (part?.dataset.ready) return;
+    clearInterval(timer);
+    if (!part) return;
     part.dataset.ready = "1";
     const form = part.querySelector("[data-choices]");
     const words = part.querySelector("[data-count]");

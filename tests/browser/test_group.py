@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,11 +19,13 @@ from campaign.rules import CampaignOptions, View, seating, visible_to
 from campaign.rules.engine import waits_for
 from campaign.rules.state import Seat as Place
 from tests.browser.driven import sit_down
-from tests.factories import UserFactory, shelve
+from tests.campaign.builders import PROFILES
+from tests.factories import UserFactory, fixture_documents, shelve
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 20_000
 """Milliseconds: without a stream a page looks every five seconds."""
+FIRST = "missions/m1.yaml"
 NAMES = ("anna", "Bartholomew-the-Long", "Christabel", "Dmitri", "Ernestine", "Frederick")
 
 
@@ -44,6 +47,18 @@ class Table:
     def step(self) -> None:
         """Let whoever is awaited decide as a careful bot would."""
         self.play(lambda view: False, 1)
+
+    def gives(self, seat: str, profile: str) -> None:
+        """Let a man of a seat's be another."""
+        row = Campaign.objects.select_related("mission").get(pk=self.campaign.pk)
+        state = store.load(row)
+        if any(man.profile == profile and man.owner == seat for man in state.marines):
+            return
+        free = next(man for man in state.marines if man.owner == seat)
+        men = [man for man in state.marines if man.profile != profile]
+        marines = tuple(replace(m, profile=profile) if m == free else m for m in men)
+        with services.action():
+            store.save(row, state, replace(state, marines=marines))
 
     def play(self, until: Callable[[View], bool], most: int = 600) -> None:
         for _ in range(most):
@@ -172,3 +187,37 @@ def test_after_a_combat_nobody_points_at_a_board(shelf: None, sit: Callable[...,
     expect(page.locator("#talk-at")).to_be_hidden(timeout=PATIENCE)
     expect(page.locator("#talk-pick")).to_be_hidden()
     expect(page.locator("body.pointing")).to_have_count(0)
+
+
+def test_who_decides_in_time_hears_the_others_and_objection_is_for_who_does_not_decide(
+    shelf: None, sit: Callable[..., Page]
+) -> None:
+    texts = fixture_documents()
+    slow = texts[FIRST].replace("seconds: 5\n", "seconds: 60\n")
+    library.publish({**texts, FIRST: slow})
+    table = Table(2)
+    table.play(lambda view: view.options.awaiting == "choice")
+    table.gives("player2", PROFILES["DOC"])
+    anna, bert = sit(table, "host", 1440), sit(table, "player2", 390)
+    # OBJECTION: he who does not decide reads what comes of an option.
+    bert.get_by_role("button", name="Read what comes of it first").first.click()
+    expect(bert.get_by_text("The ridge comes up at an angle")).to_be_visible()
+    count = anna.get_by_role("button", name="I have read this. Count!")
+    expect(count).to_be_visible(timeout=PATIENCE)
+    _say(bert, 1, "The ridge is bare")
+    expect(anna.get_by_text("The ridge is bare").first).to_be_visible(timeout=PATIENCE)
+    count.click()
+    expect(anna.get_by_role("timer")).to_be_visible()
+    _say(bert, 2, "I have seen the stream")
+    expect(anna.get_by_text("I have seen the stream").first).to_be_visible(timeout=PATIENCE)
+    # The count goes on beside it.
+    left = anna.get_by_role("timer").inner_text()
+    expect(anna.get_by_role("timer")).not_to_have_text(left)
+
+
+def _say(page: Page, option: int, why: str) -> None:
+    page.get_by_role("link", name="Say what you would do").click()
+    page.get_by_label("I would").select_option(index=option)
+    page.get_by_label("because").fill(why)
+    page.get_by_role("button", name="Say it").click()
+    expect(page.get_by_text(why).first).to_be_visible()

@@ -162,6 +162,15 @@ def test_what_was_played_on_meanwhile_stays(folder: Path, monkeypatch: pytest.Mo
     assert Journal.objects.filter(campaign=campaign).count() == 2
 
 
+def test_two_at_a_time_do_not_write_over_each_other(folder: Path) -> None:
+    campaign, late = played(), Campaign.objects.select_related("mission").latest("pk")
+    whole = archive.put_away(campaign).read_bytes()
+    with pytest.raises(archive.NotPutAway):
+        archive.put_away(late)  # It looked before the first was done.
+    (file,) = folder.iterdir()
+    assert file.read_bytes() == whole
+
+
 def test_every_page_of_it_leads_to_where_it_went(folder: Path) -> None:
     campaign = played()
     run()
