@@ -19,7 +19,7 @@ from combat.rules.state import Activation, Enemy, Marine, Participant, SplitPend
 from combat.rules.thawed import AnyBattle, Thawed, has_gear, occupied
 
 FLAME_ROW = 1  # PH-CBT-FIRE-10 (p.35)
-FLAME_SIGHT = Sight(FLAME_ROW, (), 0)
+FLAME_SIGHT = Sight(FLAME_ROW, (), 0)  # nothing is in its way: PH-CBT-FIRE-11 (p.35)
 
 NO_GRENADES = Fault("no_grenades", "no grenades in this Combat", "PH-CBT-SETUP-11", 30)
 SINGLE_ONLY = Fault("single_shot_only", "only single shots in this Combat", "PH-CBT-SETUP-11", 30)

@@ -75,7 +75,7 @@ class Aim(NamedTuple):
 def aim_of(board: AnyBattle, marine: Marine, shot: Shot, boon: Activation) -> Aim:
     """The part of a Fire Order's dice that no target changes.
 
-    PH-CBT-LOS-08, PH-CBT-LOS-09 (p.36); PH-CBT-FIRE-11 (p.35) for the Flamethrower.
+    PH-CBT-LOS-08, PH-CBT-LOS-09 (p.36).
     """
     weapon, mode, man = shot.weapon, shot.mode, marine.participant
     return Aim(
@@ -86,7 +86,7 @@ def aim_of(board: AnyBattle, marine: Marine, shot: Shot, boon: Activation) -> Ai
         stand=shot.stand,
         last_round=mode.code == "auto" and "last-round" in man.skills,
         night=dark(board),
-        through=weapon.overhead or weapon.flame or (weapon.sniper and shot.aimed),
+        through=weapon.overhead or (weapon.sniper and shot.aimed),
         wounds=(man.wound_focus, man.wound_strike, man.wound_crit),
         boon=(boon.focus, boon.strike, boon.crit),
     )

@@ -99,10 +99,8 @@ def _boon_effect(t: Thawed, key: str, code: str, boon: BattleBoon) -> None:
 def check_reaction(board: AnyBattle, marine: str, ability: str) -> None:
     """Raises `RuleViolation` unless this Ability is the one awaited."""
     pending = board.pending
-    if not isinstance(pending, ReactionPending) or (pending.marine, pending.ability) != (
-        marine,
-        ability,
-    ):
+    assert isinstance(pending, ReactionPending)
+    if (pending.marine, pending.ability) != (marine, ability):
         raise RuleViolation("no_ability", "Not this Ability, not now.", "PH-SQUAD-04", 58)
 
 

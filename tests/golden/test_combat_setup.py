@@ -96,6 +96,10 @@ def _boxes() -> Iterator[CombatStory]:
         own = OwnBox(hard_cover=("M3-1",), marines=(*taken, *free))
         setup = replace(base, placement=tuple(first), own=own)
         yield box(about, setup, (*[man(n) for n in range(1, len(taken) + 1)], man(spec)))
+    full = zip((1, 2, 3, 5), ("M2-1", "M1-2", "M1-3", "M1-4"), strict=True)
+    own = OwnBox(hard_cover=("M2-1",), marines=("M2-1",))
+    setup = replace(base, placement=tuple([(key(n), space) for n, space in full]), own=own)
+    yield box("no space shown is free", setup, tuple([man(n) for n in (1, 2, 3, 5, 4)]))
     small = man(2, 2, abilities=("small-target",))
     yield box("small target, two ID markers", base, (small, man(1, ids=(1, 3, 5)), man(4)))
 
