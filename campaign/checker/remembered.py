@@ -83,7 +83,7 @@ def check(sources: Sources) -> Found:
         if part is None:
             continue
         for path, model in walk(part):
-            if isinstance(model, ManIs):
+            if isinstance(model, (ManIs, Letter)):
                 for raw in _known(model, path, known):
                     yield stem, raw
             elif isinstance(model, Remembered) and model.as_ in TAKEN:
@@ -147,9 +147,10 @@ def _hung(step: Step) -> Iterator[tuple[tuple[When, ...], Steps, str]]:
             yield tuple(case.when for case in switch.cases), switch.else_, "switch"
 
 
-def _known(man: ManIs, path: Path, known: frozenset[str]) -> Iterator[Raw]:
+def _known(man: ManIs | Letter, path: Path, known: frozenset[str]) -> Iterator[Raw]:
     usual = ANYBODY | known
-    for field, value in (("who", man.who), ("same_as", man.same_as)):
+    other = man.same_as if isinstance(man, ManIs) else None
+    for field, value in (("who", man.who), ("same_as", other)):
         if value is not None and not value.startswith("MP.") and value not in usual:
             yield (*path, field), "B065", f"nobody is remembered as {value}"
 

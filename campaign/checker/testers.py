@@ -14,6 +14,7 @@ from campaign.rules.language import (
     ForMarines,
     GearStep,
     GotoStep,
+    LetterStep,
     ProseStep,
     Step,
     Steps,
@@ -114,6 +115,8 @@ def meant_by(step: Step) -> Iterator[tuple[Path, str]]:
             yield (verb(type(step)), "who"), meant(step)
         case GearStep(gear=gear):
             yield ("gear", "who"), gear.who
+        case LetterStep(letter=letter) if letter.who is not None:
+            yield ("letter", "who"), letter.who
 
 
 def _drawn_in(steps: Steps) -> bool:

@@ -25,7 +25,8 @@ from combat.rules.events import EnemyEliminated, EnemyHit
 from combat.rules.hits import PLAIN, hit_enemy
 from combat.rules.matching import score
 from combat.rules.odds import distribution, face_distribution
-from combat.rules.pools import Aim, Sight, fire_pool
+from combat.rules.options import Part
+from combat.rules.pools import Aim, Sight, at_least, fire_pool
 from combat.rules.state import Enemy
 from combat.telling import dice as rolls
 from combat.telling.english import listed, percent, plural
@@ -229,6 +230,27 @@ class Draw(_Example):
         return Played((f"{len(cards)} cards in the deck.",), None, (f"{card[0]}. {card[1]}",))
 
 
+class Initiative(_Example):
+    """The marker from `start`, what each Activation's Orders cost, what the Enemy gives back."""
+
+    kind: Literal["initiative"]
+    start: int = Field(ge=-12, le=12)
+    orders: tuple[Annotated[int, Field(ge=0, le=12)], ...] = Field(min_length=1)
+
+    def play(self, dice: SeededDice, at: str) -> Played:
+        """Act, and let the Enemy act as long as the marker is on his side."""
+        lines, marker = [], self.start
+        for cost in self.orders:
+            while marker < 0:
+                code, back = dice.draw(_combat_markers(), "Combat marker")
+                marker += _spaces(back)
+                lines.append(f"The Enemy acts: {code} moves it {_spaces(back)}, to {marker:+}.")
+            marker -= _spaces(cost)
+            lines.append(f"A Marine's Orders cost {cost}: it moves {_spaces(cost)}, to {marker:+}.")
+        lines.append("The Enemy is next." if marker < 0 else "A Marine is next.")
+        return Played((f"The marker stands at {self.start:+}.",), None, tuple(lines))
+
+
 class Fire(_Example):
     """A burst of the M16 over a small board; `hard`, `soft`, `points`: of the target."""
 
@@ -319,7 +341,8 @@ class _Table:
 
 
 Example = Annotated[
-    Matching | Number | Threat | March | Rest | Volley | Draw | Fire, Field(discriminator="kind")
+    Matching | Number | Threat | March | Rest | Volley | Draw | Initiative | Fire,
+    Field(discriminator="kind"),
 ]
 """Every kind of example."""
 
@@ -339,6 +362,17 @@ def of_rule(rule: str) -> tuple[Example, ...]:
 def play(example: Example, seed: int = 1, at: str = "") -> Played:
     """Return an example with the throw of a seed; `at`: the space chosen on its board."""
     return example.play(SeededDice(f"{example.code}:{seed}"), at)
+
+
+def _spaces(cost: int) -> int:
+    """Return how far the Initiative marker moves for a cost."""
+    return sum(part.value for part in at_least([Part("cost", cost, "PH-CBT-INIT-07")]))
+
+
+@cache
+def _combat_markers() -> tuple[tuple[str, int], ...]:
+    raw = yaml.safe_load((CARDS / "combat_markers.yaml").read_text(encoding="utf-8"))
+    return tuple((marker["code"], marker["cost"]) for marker in raw["markers"])
 
 
 @cache

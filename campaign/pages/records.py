@@ -9,7 +9,7 @@ from campaign import rules
 from campaign.content.coach import meanings
 from campaign.game import closing, letters
 from campaign.pages import at_table
-from campaign.screens import history, logbook, squad_book
+from campaign.screens import history, letter, logbook, squad_book
 from campaign.screens.armory import weapon_cards
 from campaign.screens.squad import card
 from campaign.telling.words import Words
@@ -40,6 +40,8 @@ def marine_page(at: at_table.Seated, profile: str) -> dict[str, Any]:
         "man": man,
         "leaf": squad_book.leaf(words, at.state.marine(profile)),
         "history": history.of_marine(words, profile),
+        "letters": letter.kept(words, about=profile),
+        "letter_lines": partial(letters.lines, at.campaign),
         "page_title": f"{man.nickname} · {at.campaign.name}",
     }
 

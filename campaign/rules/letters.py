@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.rules import people
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, PickSentence, SendLetter
 from campaign.rules.copies import changed
@@ -30,12 +31,14 @@ def do_letter(turn: Turn, task: WriteLetter, command: Command) -> None:
     """Write a sentence, or send the letter: it is kept, in place of an older one of its name."""
     if isinstance(command, PickSentence):
         turn.emit(SentencePicked(task.doc, task.path, len(task.picked), command.sentence))
-        turn.swap(WriteLetter(task.doc, task.path, (*task.picked, command.sentence)))
+        turn.swap(WriteLetter(task.doc, task.path, (*task.picked, command.sentence), task.tester))
         return
     turn.pop()
     letter: Letter = turn.state.book.node(task.doc, task.path)
     story, run = turn.state.story, turn.state.mission
-    new = Written(letter.name, run.number if run else 0, task.doc, task.path, task.picked)
+    about = people.meant(turn.state, letter.who, task.tester) if letter.who else None
+    whom = about.profile if about is not None else ""
+    new = Written(letter.name, run.number if run else 0, task.doc, task.path, task.picked, whom)
     others = [written for written in story.letters if written.name != letter.name]
     turn.set(story=changed(story, letters=(*others, new)))
     turn.emit(LetterSent(letter.name, task.doc, task.path, task.picked))

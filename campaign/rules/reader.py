@@ -179,7 +179,7 @@ def _do_step(here: Here, step: LeadingStep | EffectStep) -> None:
         case ChoiceStep():
             here.turn.push(Choose(here.doc, (*here.path, "choice"), here.tester))
         case LetterStep():
-            here.turn.push(WriteLetter(here.doc, (*here.path, "letter")))
+            here.turn.push(WriteLetter(here.doc, (*here.path, "letter"), tester=here.tester))
         case TestStep(test=test):
             trait_tests.begin(here, test)
         case TestsStep(tests=tests):

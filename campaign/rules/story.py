@@ -42,6 +42,7 @@ class Named:
 class Written:
     """A letter that was sent in a Mission (0 between two): its step's address, what was picked.
 
+    marine: the Profile it is about; empty for a letter about nobody.
     A line of the player's own is a row beside the campaign: it is in no state and no journal.
     """
 
@@ -50,6 +51,7 @@ class Written:
     doc: str
     path: Path
     picked: tuple[int, ...]
+    marine: Profile = ""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from campaign.rules import commands as say
 from campaign.rules import language, tasks
 from campaign.rules.content import Content
-from campaign.rules.names import Path
+from campaign.rules.names import Path, Profile
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, act_in
 from campaign.telling.words import Words
@@ -69,9 +69,10 @@ def of(content: Content, doc: str, path: Path, picked: tuple[int, ...], mission:
     return Letter(model.name, model.title, model.opening, model.picked(picked), closing, mission)
 
 
-def kept(words: Words) -> tuple[Letter, ...]:
-    """Return the letters of the campaign, the newest first."""
+def kept(words: Words, about: Profile | None = None) -> tuple[Letter, ...]:
+    """Return the letters of the campaign, the newest first; `about` one Marine, or all."""
     return tuple(
         of(words.content, one.doc, one.path, one.picked, one.mission)
         for one in reversed(words.state.story.letters)
+        if about is None or one.marine == about
     )

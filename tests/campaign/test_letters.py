@@ -17,6 +17,7 @@ from campaign.rules.language import Entry, When
 from campaign.rules.state import CampaignOptions, Seat
 from campaign.rules.story import Written
 from campaign.screens.journal import command_words
+from campaign.screens.letter import kept
 from campaign.screens.logbook import logbook_screen
 from campaign.screens.page import page_screen
 from campaign.telling.words import Words
@@ -61,10 +62,10 @@ def test_a_sentence_is_picked_for_each_place_and_then_it_is_sent() -> None:
         LetterSent("HOME", "M1/01", ("steps", 0, "letter"), (0, 2, 1))
     ]
     assert awaiting(outcome.state) == "close_reading"
-    kept = outcome.state.story.letters
-    assert kept == (Written("HOME", 1, "M1/01", ("steps", 0, "letter"), (0, 2, 1)),)
+    sent = outcome.state.story.letters
+    assert sent == (Written("HOME", 1, "M1/01", ("steps", 0, "letter"), (0, 2, 1)),)
     assert codec.decode(codec.encode(outcome.state), outcome.state.book) == outcome.state
-    assert visible_to(outcome.state, "host").state.story.letters == kept
+    assert visible_to(outcome.state, "host").state.story.letters == sent
 
 
 @pytest.mark.parametrize("wrong", [PickSentence(2), PickSentence(-1), SendLetter(), Continue()])
@@ -86,6 +87,17 @@ def test_a_letter_of_the_same_name_takes_the_place_of_the_older_one() -> None:
     again = replace(written(), story=state.story)
     after = say(again, PickSentence(1), PickSentence(0), PickSentence(0), SendLetter()).state
     assert [letter.picked for letter in after.story.letters] == [(1, 0, 0)]
+
+
+def test_it_is_kept_of_whom_a_letter_is_about() -> None:
+    scout = next(m.profile for m in written().squad if m.spec == 4)
+    after = say(written(who="SCT"), *PICKED, SendLetter()).state
+    assert [letter.marine for letter in after.story.letters] == [scout]
+    words = Words.of(after.book, visible_to(after, "host"))
+    assert [letter.name for letter in kept(words, about=scout)] == ["HOME"]
+    assert kept(words, about="MP.29") == ()
+    nobody = say(written(who="FALLEN"), *PICKED, SendLetter()).state
+    assert [letter.marine for letter in nobody.story.letters] == [""]
 
 
 def test_the_page_shows_it_as_it_grows_and_the_logbook_keeps_it() -> None:

@@ -51,7 +51,7 @@ EXAMPLES: dict[str, Any] = {
     "one_of": {"first": [{"text": "A new road."}], "of": [
         {"steps": [{"text": "Mud."}]}, {"when": {"night": True}, "steps": [{"text": "Dark."}]}],
         "again": [{"text": "The same road."}]},
-    "letter": {"name": "HOME", "opening": "Dear Ma,", "places": [
+    "letter": {"name": "HOME", "who": "SL", "opening": "Dear Ma,", "places": [
         {"about": about, "sentences": ["It rains.", "It is dry."]}
         for about in ("the sky", "the food", "the men")]},
     "combat": {"title": "Shots", "board": "TRAIL", "black": "F2", "won": [{"text": "Gone."}]},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -43,6 +45,20 @@ def test_hits_meet_cover_first() -> None:
         "Hard Cover takes 1, Soft Cover 2; 2 of his 2 Hit Points go.",
         "He is out of it.",
     ) in lines
+
+
+@pytest.mark.rule("PH-CBT-INIT-02", "PH-CBT-INIT-08")
+def test_the_marker_moves_three_spaces_at_least_and_says_whose_turn_it_is() -> None:
+    for seed in range(1, 40):
+        lines = examples.play(ALL["initiative"], seed).lines
+        assert lines[0] == "A Marine's Orders cost 2: it moves 3, to -1."
+        at = 2
+        for line in lines[:-1]:
+            moved, where = (int(word.strip(",.")) for word in re.findall(r"[+-]?\d+[,.]", line))
+            assert ("Enemy" in line) == (at < 0) and moved >= 3
+            assert where == at + (moved if at < 0 else -moved)
+            at = where
+        assert lines[-1] == ("The Enemy is next." if at < 0 else "A Marine is next.")
 
 
 @pytest.mark.django_db

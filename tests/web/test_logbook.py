@@ -191,6 +191,13 @@ def test_a_marines_page_tells_his_missions(
     assert all(phrase in text for phrase in told.deeds) and told.deeds
     page = client.get(reverse("campaign_logbook", kwargs={"pk": campaign.public_id}))
     assert reverse("campaign_marine", kwargs=key) in page.content.decode()
+    assert "Written about him" not in text
+    mothers = state.story.letters[0]
+    letters = (replace(mothers, marine=profile),)
+    store.save(campaign, state, replace(state, story=replace(state.story, letters=letters)))
+    text = read(client.get(reverse("campaign_marine", kwargs=key)).content.decode())
+    sentence = state.book.node(mothers.doc, mothers.path).places[0].sentences[mothers.picked[0]]
+    assert "Written about him" in text and sentence in text
 
 
 # --- the Squad Book -------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from campaign.rules.language.forms import Node
+from campaign.rules.language.forms import Node, Person
 
 Sentence = Annotated[str, Field(min_length=2, max_length=240, pattern=r"^[^{}]+$")]
 LetterName = Annotated[str, Field(pattern=r"^[A-Z][A-Z_]{1,19}$")]
@@ -24,6 +24,8 @@ class Letter(Node):
 
     Last he may add a line of his own. It is kept in the Logbook; later text quotes what stands in
     a place with its name and number, as {HOME:1}. Sentences hold no tokens.
+
+    who: the Marine it is about; it is kept on his page too.
     """
 
     name: LetterName
@@ -31,6 +33,7 @@ class Letter(Node):
     opening: str = Field("", max_length=120, pattern=r"^[^{}]*$")
     places: tuple[LetterPlace, ...] = Field(min_length=3, max_length=3)
     closing: str = Field("", max_length=120, pattern=r"^[^{}]*$")
+    who: Person | None = None
 
     def picked(self, chosen: tuple[int, ...]) -> tuple[str, ...]:
         """Return the sentences that were picked, place after place, counted from 0."""

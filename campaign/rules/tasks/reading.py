@@ -78,6 +78,7 @@ class WriteLetter:
     doc: str
     path: Path
     picked: tuple[int, ...] = ()
+    tester: Profile = ""
     kind: Literal["write_letter"] = "write_letter"
 
 
