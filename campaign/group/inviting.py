@@ -1,7 +1,8 @@
 """Who sits where: seats are offered by link or by name, taken, left and handed over.
 
-A seat's user is no part of the game's state, so nothing here is a command of the journal. Of a link
-only the hash of its secret is kept: it is shown once, when it is made.
+A seat's user is no part of the game's state, so nothing here is a command of the journal, but that
+nobody acts any more for a seat that is taken. Of a link only the hash of its secret is kept: it is
+shown once, when it is made.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from django.utils import timezone
 from campaign.game import services
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Delay, Invitation, Seat
+from campaign.rules.commands.table import StopMinding
 from combat.rules.errors import RuleViolation
 
 DAYS = 14
@@ -230,7 +232,24 @@ def accept(invitation: Invitation, user: User, called: str = "") -> Seat:
             seat.called = clean
             seat.save(update_fields=["called"])
         services.announce(campaign, seat.code, "talk")
+        if seat.minder:
+            _led_no_more(campaign, seat, user)
     return seat
+
+
+def _led_no_more(campaign: Campaign, seat: Seat, user: User) -> None:
+    """End whoever acts for a seat: its new player has it at once, where the campaign is played."""
+    try:
+        services.check_open(campaign)
+    except RuleViolation:
+        return
+    services.submit(
+        campaign_id=campaign.public_id,
+        user=user,
+        version=campaign.version,
+        command=StopMinding(seat.code),
+        seat=seat.code,
+    )
 
 
 def _take(

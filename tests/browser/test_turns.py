@@ -12,9 +12,11 @@ from playwright.sync_api import Page, expect
 
 from campaign.content import library
 from campaign.models import Awaited, Campaign, Journal
+from campaign.rules.seats import BOT
 from tests.browser.test_accessibility import faults
 from tests.browser.test_table import host_and_guest
 from tests.factories import shelve
+from tests.turns.test_stand_in import work
 
 
 @pytest.fixture
@@ -70,6 +72,30 @@ def test_another_acts_when_time_runs_out(shelf: None, desktop: Page, phone: Page
     expect(desktop.get_by_text("Bert acts for you as well")).to_have_count(0)
     phone.goto(play)
     expect(phone.get_by_text("Waiting for the host")).to_be_visible()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_stand_in_acts_and_its_player_takes_the_seat_back(
+    shelf: None, desktop: Page, phone: Page, settings: Any
+) -> None:
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+    play = host_and_guest(desktop, phone)
+    desktop.goto(f"{play}table/")
+    desktop.get_by_text("Let another act for you").click()
+    desktop.get_by_role("button", name="Let the stand-in act for the host").click()
+    phone.goto(play)
+    expect(phone.locator("#play").get_by_text("The stand-in").first).to_be_visible()
+    before = Campaign.objects.get().version
+    work()
+    assert Journal.objects.filter(seat=BOT).exists(), "it has acted"
+    expect(phone.locator(f"#play:not([data-version='{before}'])")).to_be_visible()
+
+    desktop.goto(play)
+    desktop.get_by_role("button", name="Take your seat back").click()
+    expect(desktop.get_by_role("button", name="Take your seat back")).to_have_count(0)
+    acted = Journal.objects.filter(seat=BOT).count()
+    work()
+    assert Journal.objects.filter(seat=BOT).count() == acted, "it is the player's again"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -19,7 +19,7 @@ from campaign.bots import policies
 from campaign.bots import stand_in as bot
 from campaign.exchange import exports, imports
 from campaign.game import late, ready, replays, store, undoing
-from campaign.group import opinions
+from campaign.group import inviting, opinions
 from campaign.jobs import standing
 from campaign.models import Campaign, Delay, Journal, Seat
 from campaign.rules import CampaignOptions, codec, engine, seating
@@ -119,6 +119,22 @@ class TestWhoMayAsk:
         assert "Let the stand-in act for carl" in group.page("host")
         assert group.post("player2", LeaveToBot("player3")).status_code == 303
         assert group.seat("player3").minder == BOT
+
+    @pytest.mark.rule("PH-MULTIPLAYER-01")
+    def test_who_takes_a_free_seat_that_it_leads_has_it_at_once(self, group: Group) -> None:
+        group.give("player2", LeaveToBot("player2"))
+        Seat.objects.filter(campaign=group.campaign, code="player2").update(user=None)
+        invitation, _ = inviting.invite(
+            campaign_id=group.public_id, user=group.users["host"], seat="player2"
+        )
+        inviting.accept(invitation, group.users["player2"])
+        assert group.seat("player2").minder == ""
+        last = Journal.objects.filter(campaign=group.campaign).latest("seq")
+        assert (last.seat, last.command) == (
+            "player2",
+            codec.encode_command(StopMinding("player2")),
+        )
+        assert "Take your seat back" not in group.page("player2")
 
     @pytest.mark.rule("PH-MULTIPLAYER-01")
     def test_nobody_leaves_a_table_of_one_to_it(self, group: Group) -> None:
