@@ -5,6 +5,7 @@ Raises CannotSplice with a sentence that says what is in the way; nothing has ch
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import yaml
@@ -23,6 +24,14 @@ steps:
       To be written.
 """
 LONGEST_CODE = 12
+SCENE = """
+- code: {code}
+  title: {title}
+  moment: rest
+  steps:
+    - say: {{by: RND, text: "To be written."}}
+"""
+SCENE_CODE = re.compile(r"[a-z][a-z0-9-]{1,39}")
 
 
 def next_code(text: str) -> str:
@@ -37,6 +46,22 @@ def new_entry(text: str, code: str, title: str = "", after: str = "") -> str:
     code = _code(code)
     body = STUB.format(title=splice.quoted(title.strip() or f"Entry {code}"))
     return splice.insert_key(text, ("entries",), code, body, after or None)
+
+
+def new_scene(text: str, code: str, title: str = "") -> str:
+    """Return the text with a stub of a scene, last."""
+    code = code.strip()
+    if not SCENE_CODE.fullmatch(code):
+        raise CannotSplice(
+            f"{code or 'Nothing'!r} cannot name a scene: use 2 to 40 small letters, digits and"
+            " dashes, such as dry-socks."
+        )
+    if any(part.code == code for part in parts.all_parts(text)):
+        raise CannotSplice(f"There is a scene {code} already.")
+    name = splice.quoted(title.strip() or code.replace("-", " ").capitalize())
+    new = text.rstrip("\n") + "\n" + SCENE.format(code=code, title=name)
+    splice.parsed(new)
+    return new
 
 
 def put_back(text: str, code: str, body: str) -> str:

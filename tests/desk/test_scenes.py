@@ -44,6 +44,20 @@ def test_every_scene_is_a_part_and_has_its_page(client: Client, book: Book) -> N
     assert "On its cover" not in shown
 
 
+def test_a_new_scene_is_a_stub_one_can_go_on_with(client: Client, book: Book) -> None:
+    act = address("act", book, STEM)
+    assert "New scene" in client.get(address("document", book, STEM)).content.decode()
+    said = {"do": "new", "code": "dry-socks", "title": "Dry: Socks"}
+    answer = client.post(act, said)
+    assert answer.status_code in (302, 303) and "scenes.dry-socks" in answer.headers["Location"]
+    text = drafts.texts(book)[NAME].text
+    _, scenes, problems = files.read_document(NAME, text)
+    assert not problems and [s.title for s in scenes if s.code == "dry-socks"] == ["Dry: Socks"]
+    for wrong in ("dry-socks", "Dry Socks", ""):
+        client.post(act, said | {"code": wrong})
+        assert drafts.texts(book)[NAME].text == text
+
+
 def test_its_conditions_are_changed_by_a_form_and_its_lines_stay(
     client: Client, book: Book
 ) -> None:

@@ -128,6 +128,9 @@ Done = tuple[str, str, str]
 
 def _new(text: Text, post: Any) -> Done:
     code, after = post.get("code", "").strip(), post.get("after", "")
+    if text.name.startswith("scenes/"):
+        scene = editing.new_scene(text.text, code, post.get("title", ""))
+        return scene, f"Scene {code} is new", f"scenes.{code}"
     code = code or editing.next_code(text.text)
     new = editing.new_entry(text.text, code, post.get("title", ""), after)
     return new, f"Entry {code} is new", f"entries.{code}"
