@@ -371,7 +371,7 @@ def _spaces(cost: int) -> int:
 
 @cache
 def _combat_markers() -> tuple[tuple[str, int], ...]:
-    raw = yaml.safe_load((CARDS / "combat_markers.yaml").read_text(encoding="utf-8"))
+    raw = plain_yaml((CARDS / "combat_markers.yaml").read_text(encoding="utf-8"))
     return tuple((marker["code"], marker["cost"]) for marker in raw["markers"])
 
 
