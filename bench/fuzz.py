@@ -5,6 +5,9 @@ temporary folder and asks the site in this process, without a network. Request N
 the same. The state file remembers how far a seed has come, what was answered and each fault, so a
 million can be done in pieces: the next call goes on where the last one ended. Exits 1 where the
 seed has ever had a fault.
+
+A piece grows by some kilobytes a request: each request of Django's test client connects its signals
+anew and leaves two finalizers. A server does not.
 """
 
 from __future__ import annotations
