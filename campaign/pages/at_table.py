@@ -234,7 +234,7 @@ def _happened(at: Seated, view: View, shown: dict[str, Any]) -> dict[str, Any]:
         "moment": moment,
         "air": air(at.state.book, view, moment),
         "just": lines,
-        "stage": _stage(lines, shown.get("page")),
+        "stage": _stage(lines, shown.get("page"), moment),
         "headline": headline(lines),
         "story": _story(at, view),
         "earned": _earned(at, view),
@@ -276,7 +276,7 @@ def _just(at: Seated, view: View) -> list[Line]:
         return [undo.taken_back(content, view, gone.command, by_seat(at.campaign))]
     enemies: Standing = {}
     if any(isinstance(event, BattleHappened) for event in at.events):
-        enemies = stood_before(standings(at.state.book, _before(at)), at.version)
+        enemies = stood_before(standings(at.state.book, before(at)), at.version)
     return tell(content, view.state, at.events, by_seat(at.campaign), enemies)
 
 
@@ -284,9 +284,11 @@ STAGED = 3
 """Rolls of one command that are shown at once; the story has them all."""
 
 
-def _stage(lines: list[Line], page: Any) -> list[Line]:
-    """Return the rolls of the last command that the page being read does not show itself."""
+def _stage(lines: list[Line], page: Any, moment: moments.Moment | None) -> list[Line]:
+    """Return the rolls of the last command that neither the page nor the end of a Combat shows."""
     found = [line for line in lines if line.roll is not None]
+    if moment is not None and moment.aftermath is not None:
+        found = [line for line in found if line not in moment.aftermath.last]
     if found and page is not None:
         read = [line for block in page.blocks for line in block.lines]
         found = [line for line in found if line not in read]
@@ -350,38 +352,6 @@ def rows(at: Seated) -> QuerySet[Journal]:
     return Journal.objects.filter(campaign=at.campaign, seq__lte=at.version).order_by("-seq")
 
 
-def journal_context(at: Seated, page: Page[Journal]) -> dict[str, Any]:
-    """Return a page of the journal in words."""
-    names = by_seat(at.campaign)
-    told = _before(at)
-    begun = [
-        (seq, e.mission) for seq, events in told for e in events if isinstance(e, MissionSetUp)
-    ]
-    view_state = rules.visible_to(at.state, at.seat).state
-    undone = {row.undoes or 0: row.seq for row in rows(at).exclude(undoes=None)}
-    asked = UndoRequest.objects.filter(campaign=at.campaign, version__lte=at.version)
-    declined = asked.exclude(declined_by="").values_list("seq", "seat", "declined_by")
-    return {
-        **addresses(at.campaign),
-        "campaign": at.campaign,
-        "entries": journal.entries(
-            at.state.book,
-            view_state,
-            page,
-            names,
-            undone,
-            declined,
-            begun,
-            standings(at.state.book, told),
-            prose.held(told),
-        ),
-        "page_obj": page,
-        "past": at.past,
-        "typed": at.state.options.physical_dice,
-        "page_title": f"Journal · {at.campaign.name}",
-    }
-
-
 SETTING = (
     "mission_set_up", "enemy_placed", "enemy_moved", "enemies_arranged", "enemy_revealed",
     "marine_drafted", "marine_returned", "id_passed", "point_man_named", "marine_killed",
@@ -390,9 +360,12 @@ SETTING = (
 """Events that later rows are told by: the Mission played, where the Enemies stand, who is who."""
 
 
-def _before(at: Seated) -> list[tuple[int, tuple[Event, ...]]]:
-    """Return the rows that later ones are told by, in order, by one statement over the journal."""
+def before(at: Seated, *more: str) -> list[tuple[int, tuple[Event, ...]]]:
+    """Return the rows that later ones are told by, in order, by one statement over the journal.
+
+    `more`: kinds of events beside SETTING.
+    """
     text = rows(at).order_by("seq").alias(text=Cast("events", TextField()))
-    kinds = [Q(text__contains=f'"{kind}"') for kind in SETTING]
+    kinds = [Q(text__contains=f'"{kind}"') for kind in (*SETTING, *more)]
     found = text.filter(reduce(or_, kinds)).values_list("seq", "events")
     return [(seq, codec.decode_events(events)) for seq, events in found]

@@ -136,7 +136,7 @@ def journal(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show what has been done in a campaign, the newest first."""
     at = at_table.seated(request.user, pk)
     page = Paginator(at_table.rows(at), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "campaign/journal.html", at_table.journal_context(at, page))
+    return render(request, "campaign/journal.html", records.journal_page(at, page))
 
 
 @require_safe

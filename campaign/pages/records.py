@@ -5,13 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from django.core.paginator import Page
+
 from campaign import rules
+from campaign.content import prose
 from campaign.content.coach import meanings
 from campaign.game import closing, letters
+from campaign.group.names import by_seat
+from campaign.models import Journal, UndoRequest
 from campaign.pages import at_table
-from campaign.screens import history, letter, logbook, squad_book
+from campaign.rules.events import MissionSetUp
+from campaign.screens import history, hours, journal, letter, logbook, squad_book
 from campaign.screens.armory import weapon_cards
 from campaign.screens.squad import card
+from campaign.telling.fights import standings
 from campaign.telling.words import Words
 
 
@@ -68,4 +75,38 @@ def weapons_page(at: at_table.Seated) -> dict[str, Any]:
         "campaign": at.campaign,
         "cards": cards,
         "page_title": f"Weapon cards · {at.campaign.name}",
+    }
+
+
+def journal_page(at: at_table.Seated, page: Page[Journal]) -> dict[str, Any]:
+    """Return a page of the journal in words."""
+    names = by_seat(at.campaign)
+    told = at_table.before(at, "time_passed")
+    begun = [
+        (seq, e.mission) for seq, events in told for e in events if isinstance(e, MissionSetUp)
+    ]
+    view_state = rules.visible_to(at.state, at.seat).state
+    undone = {row.undoes or 0: row.seq for row in at_table.rows(at).exclude(undoes=None)}
+    asked = UndoRequest.objects.filter(campaign=at.campaign, version__lte=at.version)
+    declined = asked.exclude(declined_by="").values_list("seq", "seat", "declined_by")
+    found = journal.entries(
+        at.state.book,
+        view_state,
+        page,
+        names,
+        undone,
+        declined,
+        begun,
+        standings(at.state.book, told),
+        prose.held(told),
+    )
+    stands = [(seq, events) for seq, events in told if seq not in undone]
+    return {
+        **at_table.addresses(at.campaign),
+        "campaign": at.campaign,
+        "chapters": hours.chapters(at.state.book, found, stands),
+        "page_obj": page,
+        "past": at.past,
+        "typed": at.state.options.physical_dice,
+        "page_title": f"Journal · {at.campaign.name}",
     }

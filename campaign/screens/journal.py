@@ -60,6 +60,11 @@ class Thrown:
     die: str
     faces: tuple[int, ...]
 
+    @property
+    def drawn(self) -> tuple[tuple[str, int], ...]:
+        """The dice as they are drawn, each with its kind."""
+        return tuple((self.die, face) for face in self.faces)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

@@ -69,12 +69,16 @@ class Fallen:
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """A Combat that is over: the verdict, what it cost each man, what it brought."""
+    """A Combat that is over: the verdict, what it cost each man, what it brought.
+
+    last: how it ended, the last shots and their dice, seen before it is over.
+    """
 
     won: bool
     verdict: str
     men: tuple[Face, ...]
     gains: tuple[Line, ...]
+    last: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,7 @@ def moment(
         if isinstance(event, MarineKilled)
     )
     ends = [at for at, event in enumerate(events) if isinstance(event, CombatEnded)]
-    aftermath = _aftermath(words, events[ends[-1] :], fight) if ends else None
+    aftermath = _aftermath(words, events, ends[-1], fight) if ends else None
     found = Moment(
         fallen,
         aftermath,
@@ -192,9 +196,15 @@ def _near(words: Words, after: Sequence[Event]) -> tuple[Face, ...]:
 # --- the end of a Combat ------------------------------------------------------------------------
 
 
-def _aftermath(words: Words, after: Sequence[Event], fight: Sequence[Event]) -> Aftermath:
-    """`after` begins with the end of the Combat."""
-    end, *rest = after
+LAST = 5
+"""Lines of the last command of a Combat that are shown before its end."""
+
+
+def _aftermath(
+    words: Words, events: Sequence[Event], at: int, fight: Sequence[Event]
+) -> Aftermath:
+    """The end of the Combat, the event `at`."""
+    end, *rest = events[at:]
     assert isinstance(end, CombatEnded)
     lost = {event.marine for event in fight if isinstance(event, MarineKilled)}
     men = [m for m in words.state.marines if m.profile in lost or m in words.state.squad]
@@ -204,7 +214,15 @@ def _aftermath(words: Words, after: Sequence[Event], fight: Sequence[Event]) -> 
         verdict=over(end.how, end.eliminated, end.placed),
         men=tuple(_bore(words, marine, fight) for marine in sorted(men, key=_spec)),
         gains=_gains(words, reward),
+        last=_last(words, events[:at], fight),
     )
+
+
+def _last(words: Words, events: Sequence[Event], fight: Sequence[Event]) -> tuple[Line, ...]:
+    """The last command's share of the fight; only all of the fight knows its Enemies' names."""
+    number = len(tell(words.content, words.state, events))
+    lines = tell(words.content, words.state, fight)[-number:] if number else []
+    return tuple([line for line in lines if line.tone != "quiet"][-LAST:])
 
 
 def _spec(marine: Marine) -> int:

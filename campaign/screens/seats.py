@@ -15,6 +15,8 @@ from campaign.rules.state import SPECIALIZATIONS
 from campaign.rules.visible import View
 from campaign.screens import faces
 from campaign.screens.acts import Act, act_in
+from campaign.screens.awaited import awaited
+from campaign.screens.faces import Face
 from campaign.telling.seating import AMOUNTS
 from campaign.telling.words import Words
 from combat.telling.english import listed
@@ -26,15 +28,17 @@ ROLES = {"host": "Host", "player": "Player", "red": "Red"}
 class Chair:
     """A seat: who sits there, whom he leads, and the acts this user has about it.
 
-    drafts: the Specializations it has; waits: the campaign waits for it; minders: acts that let
-    another act for it; book: nobody plays Red, and the Enemy plays by the book.
+    men: his Marines with their faces; drafts: the Specializations it has; waits: what the campaign
+    waits for him to do, empty if it does not; minders: acts that let another act for it; book:
+    nobody plays Red, and the Enemy plays by the book.
     """
 
     code: str
     name: str
     role: str
     mine: bool
-    waits: bool
+    waits: str
+    men: tuple[Face, ...]
     leads: str
     drafts: str
     minder: str
@@ -133,7 +137,12 @@ def _chair(
         name=words.seat(seat.code),
         role=ROLES[seat.role],
         mine=seat.code == view.seat,
-        waits=seat.code in view.options.deciders and view.options.awaiting != "finished",
+        waits=_waits(view, seat.code),
+        men=tuple(
+            Face(words.nick(m.profile), faces.face(words, m), (SPECIALIZATIONS[m.spec - 1],))
+            for m in words.state.squad
+            if m.owner == seat.code
+        ),
         leads=leads(words, seat.code),
         drafts=listed(posts) if posts else "",
         minder=words.seat(seat.minder) if seat.minder else "",
@@ -143,6 +152,12 @@ def _chair(
         host=next(iter(about(at.PassHost, "to")), None),
         book=seat.minder == seats.BOOK,
     )
+
+
+def _waits(view: View, seat: str) -> str:
+    """What a seat is awaited for: "Choose a Squad Action"; empty for nothing."""
+    awaits = seat in view.options.deciders and view.options.awaiting != "finished"
+    return awaited(view) if awaits else ""
 
 
 def _post(words: Words, acts: dict[type, list[Act]], number: int, owner: str, seat: str) -> Post:

@@ -8,7 +8,7 @@ from campaign.rules import events as ev
 from campaign.rules.clock import clock_text, span_text
 from campaign.telling.lines import Line
 from campaign.telling.words import TERRAIN, Words
-from combat.telling.dice import Roll, colours, threat_roll
+from combat.telling.dice import Match, Roll, colours, threat_roll
 from combat.telling.english import signed
 
 TrackEvent = (
@@ -25,7 +25,7 @@ BivouacEvent = ev.BivouacStarted | ev.BivouacInterrupted | ev.CampStruck | ev.Ra
 def round_line(words: Words, event: ev.RoundEvent) -> Line:
     """Tell where the Squad goes, what it finds there and what that costs."""
     if isinstance(event, TrackEvent):
-        return _track(event)
+        return _track(words, event)
     if isinstance(event, BivouacEvent):
         return _bivouac(words, event)
     match event:
@@ -52,7 +52,19 @@ def round_line(words: Words, event: ev.RoundEvent) -> Line:
             assert_never(event)
 
 
-def _track(event: TrackEvent) -> Line:
+def _strained(words: Words, faces: tuple[int, ...]) -> tuple[Match, ...]:
+    """The dice of a forced march by the Marine who holds the ID they show (PH-STAMINA-03, p.22)."""
+    return tuple(
+        Match(
+            (("d6", face),) * faces.count(face),
+            f"{faces.count(face)} Damage",
+            words.nick(words.state.ids[face - 1]) or "nobody",
+        )
+        for face in sorted(set(faces))
+    )
+
+
+def _track(words: Words, event: TrackEvent) -> Line:
     """Time, Stamina and Threat."""
     match event:
         case ev.TimePassed(minutes, _, clock):
@@ -61,7 +73,7 @@ def _track(event: TrackEvent) -> Line:
             tone = "good" if amount > 0 else "quiet"
             return Line("stamina", f"Stamina {signed(amount)}: {now} of 15.", tone)
         case ev.ForcedMarch(short, faces):
-            roll = Roll(tuple(("d6", face) for face in faces), f"{len(faces)} Damage", "bad")
+            roll = Roll((), f"{len(faces)} Damage", "bad", _strained(words, faces))
             text = f"Forced march: {short} SP short. Every die is 1 Damage for the ID it shows."
             return Line("march", text, "bad", roll=roll)
         case ev.ThreatDieRolled(_, faces):

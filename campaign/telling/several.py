@@ -67,7 +67,13 @@ def _threat(rolled: OwnEvent, changes: Sequence[ev.ThreatChanged]) -> Line:
     text, roll = f"Threat {listed(amounts)}: {now}.", None
     if isinstance(rolled, ev.ThreatDieRolled):
         dice = threat_roll(rolled.faces)
-        roll = replace(dice, verdict=f"Threat {now}", tone=tone or "plain", added=tuple(amounts))
+        roll = replace(
+            dice,
+            verdict=f"Threat {now}",
+            tone=tone or "plain",
+            added=tuple(amounts),
+            total=f"{now - change} before",
+        )
         text = f"{colours(rolled.faces)}. {text}"
     return Line("threat", text, tone, roll=roll)
 

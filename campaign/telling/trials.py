@@ -7,7 +7,7 @@ from typing import assert_never
 from campaign.rules import events as ev
 from campaign.telling.lines import Line
 from campaign.telling.words import TRAITS, Words
-from combat.telling.dice import Roll, matched, pool_lines
+from combat.telling.dice import Roll, added_up, matched, pool_lines
 from combat.telling.english import plural
 
 
@@ -48,4 +48,12 @@ def _roll(
 ) -> Roll:
     """Return the dice of a test with what came of them."""
     matches, rest = matched(event.focus, event.strike)
-    return Roll(rest, verdict, tone, matches, pool_lines(event.pool, words.label), total=total)
+    return Roll(
+        rest,
+        verdict,
+        tone,
+        matches,
+        pool_lines(event.pool, words.label),
+        sums=added_up(matches, event.successes),
+        total=total,
+    )

@@ -33,7 +33,7 @@ from combat.screen.orders import Orders
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
 from combat.telling.ends import own_end
 from combat.telling.english import cap, listed, percent, plural, signed
-from combat.telling.names import ROLES, Names
+from combat.telling.names import ROLES, Names, letter_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +291,7 @@ def _man(view: BattleView, marine: Marine, look: Look) -> ManToken:
 
 def _foe(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
     if not enemy.type:
-        return FoeToken(enemy.space, "?", "Hidden", 0, 0, spotted)
+        return FoeToken(enemy.space, "?", "Hidden", 0, 0, spotted, call=letter_of(enemy.key))
     card = names.content.enemies[enemy.marker]
     return FoeToken(
         space=enemy.space,
@@ -301,6 +301,7 @@ def _foe(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
         cover=enemy.soft_cover,
         spotted=spotted,
         hurt=enemy.hit_points < card.hit_points,
+        call=letter_of(enemy.key),
     )
 
 
@@ -373,11 +374,11 @@ def _foe_row(
     best = next((t.best.chance for t in targets if t.key == enemy.key), "")
     if not enemy.type:
         hidden = "Hard" if enemy.space in view.hard_cover else "unknown"
-        return FoeRow("Hidden", enemy.space, "?", hidden, best)
+        return FoeRow(f"Hidden {letter_of(enemy.key)}", enemy.space, "?", hidden, best)
     cover = [f"Soft {enemy.soft_cover}"] if enemy.soft_cover else []
     cover += ["Hard"] if enemy.space in view.hard_cover else []
     down = "" if enemy.face_up else ", face down"
-    return FoeRow(f"{names.kind(enemy.type)}{down}", enemy.space, str(enemy.hit_points),
+    return FoeRow(f"{names.called(enemy.key, enemy.type)}{down}", enemy.space, str(enemy.hit_points),
                   ", ".join(cover) or "none", best)  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from combat.rules.board import column
 from combat.screen.board_svg import HEIGHT, WIDTH, FoeToken, centre, foe
 from combat.screen.ground import Ground
+from combat.telling.names import letter_of
 from combat.telling.places import Mark
 
 ROUNDS = 6
@@ -50,7 +51,9 @@ def _parts(number: int, mark: Mark, ground: Ground, kind: Kind) -> Iterator[str]
         (x, y), (u, v) = centre(mark.went[1]), centre(mark.went[2])
         yield f'<path class="went" d="M{x} {y}L{u} {v}"/>'
     if mark.figure:
-        fallen = FoeToken(mark.at[0], mark.figure, kind(mark.figure), mark.points, 0)
+        fallen = FoeToken(
+            mark.at[0], mark.figure, kind(mark.figure), mark.points, 0, call=letter_of(mark.who)
+        )
         yield f'<g class="yet yet--falls">{foe(ground, fallen)}</g>'
     for space, left, lost in mark.lost:
         yield from _cover(ground, space, left, lost)

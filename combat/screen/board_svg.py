@@ -50,7 +50,7 @@ class ManToken:
 
 @dataclass(frozen=True, slots=True)
 class FoeToken:
-    """An Enemy on the board; face down it has the letter "?" and no figures."""
+    """An Enemy on the board; face down it has the letter "?" and no figures. `call` is his own."""
 
     space: str
     letter: str
@@ -59,6 +59,7 @@ class FoeToken:
     cover: int
     spotted: bool = False
     hurt: bool = False
+    call: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,9 +287,9 @@ def foe(ground: Ground, token: FoeToken) -> str:
     spotted = ring if token.spotted else ""
     hurt = " hp--hurt" if token.hurt else ""
     points = (
-        f'<text class="counter__unknown" x="{x + 22}" y="{y - 8}">?</text>'
+        f'<text class="counter__unknown" x="{x + 26}" y="{y - 8}">{token.call}?</text>'
         if hidden
-        else f'<text class="counter__letter" x="{x + 13}" y="{y - 15}">{token.letter}</text>'
+        else f'<text class="counter__letter" x="{x + 13}" y="{y - 15}">{token.call}</text>'
         f'<g class="hp{hurt}"><rect x="{x + 22}" y="{y - 31}" width="22" height="22" rx="4"/>'
         f'<text x="{x + 33}" y="{y - 14}">{token.hit_points}</text></g>'
     )

@@ -46,7 +46,7 @@ class Orders:
         self.view, self.names, self.wrap = view, names, wrap
         self.labels = Labels(view, names, help)
         self.standing = {m.space: m.participant.name for m in view.marines if m.space}
-        self.standing |= {e.space: names.kind(e.type) for e in view.enemies}
+        self.standing |= {e.space: names.called(e.key, e.type) for e in view.enemies}
 
     def decision(self, offers: tuple[SomeOffer, ...]) -> Decision:
         """Sort the offers into what the screen shows."""
@@ -184,7 +184,7 @@ class Orders:
         return Target(
             key=key,
             space=enemy.space,
-            name=self.names.kind(enemy.type) if enemy.face_up else "hidden Enemy",
+            name=self.names.called(key, enemy.type if enemy.face_up else ""),
             state=self._state(enemy),
             range=fire_range(man.space, enemy.space),
             sight=self._sight(blocked),
@@ -277,7 +277,7 @@ class Orders:
         for offer in offers:
             by_enemy.setdefault(offer.command.enemy, []).append(offer.command)
         return tuple(
-            Placing(n, key, self.names.kind(self.labels.enemies[key].type),
+            Placing(n, key, self.names.called(key, self.labels.enemies[key].type),
                     self.labels.enemies[key].space, tuple(self._put(c) for c in commands))
             for n, (key, commands) in enumerate(by_enemy.items(), 1)
         )  # fmt: skip
@@ -285,7 +285,7 @@ class Orders:
     def _put(self, command: say.PlaceEnemy | say.MoveEnemy) -> Cell:
         there = self.standing.get(command.to)
         name = self.names.enemy(command.enemy)
-        swap = f", changing places with the {there}" if there else ""
+        swap = f", changing places with {there}" if there else ""
         kind, tag = ("swap", "⇄") if there else ("place", "")
         label = f"Put {name} at {place(command.to)}{swap}"
         return Cell(command.to, label, kind, self.wrap(command), tag)

@@ -52,8 +52,9 @@ class Match:
 class Roll:
     """A roll. Dice that match lie together, the others in `rest`; `added` goes onto the dice.
 
-    `total` says what came out against what was needed, `verdict` is the stamp, `tone` good, bad,
-    critical or plain; `enemy` tells whose dice they are.
+    `sums` adds up the matches where there are several ("3 + 2 ="), `total` says what came out
+    against what was needed, `verdict` is the stamp, `tone` good, bad, critical or plain; `enemy`
+    tells whose dice they are.
     """
 
     rest: tuple[Die, ...] = ()
@@ -62,6 +63,7 @@ class Roll:
     matches: tuple[Match, ...] = ()
     pool: tuple[DiceOfKind, ...] = ()
     added: tuple[str, ...] = ()
+    sums: str = ""
     total: str = ""
     enemy: bool = False
 
@@ -70,7 +72,8 @@ class Roll:
         """All of it in words, in the order in which it is shown."""
         pool = ", ".join(kind.dice for kind in self.pool)
         dice = "; ".join(match.spoken for match in self.matches) or "nothing matches"
-        end = " ".join(filter(None, (*self.added, f"{self.total}:" if self.total else "")))
+        total = f"{self.total}:" if self.total else ""
+        end = " ".join(filter(None, (*self.added, self.sums, total)))
         return f"{pool}. {dice[:1].upper() + dice[1:]}. {end} {self.verdict}."
 
 
@@ -94,6 +97,15 @@ def matched(
     return tuple(matches), tuple(rest)
 
 
+def added_up(matches: Sequence[Match], total: int) -> str:
+    """The matches of a roll as the addition that leads to its `total`: "3 + 2 =".
+
+    Nothing where there is but one, or where something else had a hand in the total.
+    """
+    worth = [match.sum.rpartition(" ")[2] for match in matches]
+    return f"{' + '.join(worth)} =" if len(worth) > 1 and sum(map(int, worth)) == total else ""
+
+
 def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
     """The dice of a Combat test; each face of the Enemy's names the Marine it hits
     (PH-CBT-ENEMY-08), where the names know who holds which ID."""
@@ -110,6 +122,7 @@ def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
         "bad" if enemy and event.hits and not event.critical else tone,
         matches,
         pool_lines(event.pool),
+        sums="" if enemy else added_up(matches, event.hits),
         total=hits if event.critical else "",
         enemy=enemy,
     )

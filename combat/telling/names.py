@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 
 from combat.rules.board import column, row
 from combat.rules.content import CombatContent
@@ -39,6 +40,17 @@ PARTS = {
 }
 
 
+def letter_of(key: str) -> str:
+    """What players call an Enemy: A for the first that was put on the board, "e1"; it stays his.
+
+    Keys run by space, so letters tell nothing about markers that lie face down. "" for a key that
+    has no number, and after Z.
+    """
+    number = key.removeprefix("e")
+    known = number.isdecimal() and 0 < int(number) <= len(ascii_uppercase)
+    return ascii_uppercase[int(number) - 1] if known else ""
+
+
 @dataclass(frozen=True)
 class Names:
     """Names of the Marines by key, and of the Enemies by key as (type, space).
@@ -58,11 +70,16 @@ class Names:
         return self.marines.get(key, key)
 
     def enemy(self, key: str) -> str:
-        """The Enemy as "the Fighter at E1-2", as far as that is known."""
+        """The Enemy as "Fighter B at E1-2", as far as that is known."""
         kind, space = self.enemies.get(key, ("", ""))
         if space:
-            return f"the {self.kind(kind)} at {space}"
-        return f"the {self.kind(kind)}" if kind else "an Enemy"
+            return f"{self.called(key, kind)} at {space}"
+        return self.called(key, kind) if kind else "an Enemy"
+
+    def called(self, key: str, kind: str) -> str:
+        """An Enemy of a type by his letter: "Fighter B"; "the Fighter" for one without."""
+        letter = letter_of(key)
+        return f"{self.kind(kind)} {letter}" if letter else f"the {self.kind(kind)}"
 
     def who(self, key: str) -> str:
         """A Marine or an Enemy."""

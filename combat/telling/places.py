@@ -33,6 +33,7 @@ class Mark:
     points: int = 0
     comes: str = ""
     noise: str = ""
+    who: str = ""
 
 
 @dataclass(slots=True)
@@ -115,7 +116,7 @@ class Places:
         """One blow, or Cover lost."""
         struck: list[str] = []
         lost: dict[str, int] = {}
-        hits, points, figure = 0, 0, ""
+        hits, points, figure, fell = 0, 0, "", ""
         for event in events:
             match event:
                 case ev.CoverLost(key, soft):
@@ -131,7 +132,7 @@ class Places:
                     hits += number
                 case ev.EnemyEliminated(key, kind):
                     struck.append(key)
-                    figure = kind or "hidden"
+                    figure, fell = kind or "hidden", key
         at = tuple(dict.fromkeys(space for key in struck for space in self._of(key)))
         if not at:
             return None
@@ -141,7 +142,7 @@ class Places:
             if soft and self._of(key)
         )
         origin = self.origin if hits else ()
-        return Mark(at, origin, hits, bool(figure), figure, None, gone, points, noise=told)
+        return Mark(at, origin, hits, bool(figure), figure, None, gone, points, "", told, fell)
 
     def _move(self, event: object, told: str) -> Mark | None:
         """Who moves, comes or fires, and Smoke."""

@@ -6,18 +6,14 @@
 
   const screen = () => document.getElementById("screen");
 
-  let at = "";
   function centre() {
     const box = document.getElementById("mapbox");
     const here = document.getElementById("map-here");
-    if (!box || !here) {
-      at = "";
-      return;
-    }
+    if (!box || !here) return;
     const mark = here.offsetLeft + "," + here.offsetTop;
-    if (at === mark) return;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || !at;
-    at = mark;
+    if (box.at === mark) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || !box.at;
+    box.at = mark;
     box.scrollTo({
       left: here.offsetLeft + here.offsetWidth / 2 - box.clientWidth / 2,
       top: here.offsetTop + here.offsetHeight / 2 - box.clientHeight / 2,
@@ -123,10 +119,9 @@
   let felt = "";
   let read = [];
   let added;
+  const face = (play) => play && play.dataset.screen + play.querySelector("#screen-title")?.textContent;
   function whatIsNew() {
-    const play = document.getElementById("play");
-    const title = document.getElementById("screen-title")?.textContent || "";
-    const key = (play?.dataset.screen || "") + title;
+    const key = face(document.getElementById("play"));
     const now = moment()?.id || "";
     const fresh = shown && (key !== shown || (now && now !== felt));
     const parts = [...document.querySelectorAll(".reading > *")];
@@ -216,6 +211,19 @@
   // What was refused before is over once something else is asked for.
   document.addEventListener("htmx:before:request", (event) => {
     if (event.detail?.ctx?.request?.method?.toUpperCase() === "POST") document.getElementById("messages")?.replaceChildren();
+  });
+  // What takes another's place is new, and nothing of it has moved; the map stays where it was drawn to.
+  const marks = (play) => [play.dataset.screen == "battle" || face(play), ...[...play.querySelectorAll("[data-moment], .stage")].map((one) => one.id)] + "";
+  document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
+    const next = ctx.request && tasks[0]?.fragment.querySelector("#play");
+    const play = document.getElementById("play");
+    if (!next || !play) return;
+    play.querySelectorAll("details[id][open]").forEach((one) => {
+      const same = next.querySelector("#" + one.id);
+      if (same) same.open = true;
+    });
+    if (marks(next) != marks(play)) tasks[0].swapSpec.style = "outerHTML";
+    else play.querySelector(".battle__right")?.remove();
   });
   // New table talk is no new screen, and who writes there is left alone.
   document.addEventListener("htmx:after:swap", (event) => {

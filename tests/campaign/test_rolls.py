@@ -25,7 +25,7 @@ CRITS = Pool(1, 1, 2, (PoolPart("crit", "m16", 2),))
 ROLLS: dict[str, tuple[Any, tuple[str, ...], str]] = {
     "march": (ev.ThreatDieRolled("march", (4,), ("yellow",)), ("Threat die yellow",), ""),
     "no change": (ev.ThreatDieRolled("march", (2,), ("gray",)), ("Threat die gray",), "no change"),
-    "forced": (ev.ForcedMarch(2, (3, 5)), ("D6 3, D6 5",), "2 Damage"),
+    "forced": (ev.ForcedMarch(2, (3, 5)), ("D6 3", "D6 5"), "2 Damage"),
     "chance": (ev.MarineDrawn(3, "MP.01"), ("D6 3",), "Deacon"),
     "entry": (ev.DieRolled("D6", 4, 4, 5), ("D6 4",), "5"),
     "test": (

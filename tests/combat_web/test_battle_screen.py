@@ -281,7 +281,10 @@ def test_what_lies_face_down_does_not_reach_the_page() -> None:
     seen = shown(battle)
     for enemy in battle.enemies:
         assert CONTENT.kinds[enemy.type].name not in seen.picture
-    assert {(row.name, row.points) for row in seen.foes} == {("Hidden", "?")}
+    letters = "ABCDEFGHIJKL"[: len(battle.enemies)]
+    assert [(row.name, row.points) for row in seen.foes] == [
+        (f"Hidden {letter}", "?") for letter in letters
+    ]
     assert 'class="hp' not in text
     acting = combat.apply(battle, say.Activate("MP.01"), SeededDice("x")).state
     odds = {target.best.chance for target in shown(acting).decision.targets}

@@ -62,7 +62,7 @@ def test_a_blow_that_fells_an_enemy_is_marked_where_it_stood() -> None:
     )
     lost = ((foe.space, 0, 1),)
     assert told == Mark(
-        (foe.space,), (at(battle, "MP.02"),), 6, True, foe.type, lost=lost, points=4
+        (foe.space,), (at(battle, "MP.02"),), 6, True, foe.type, lost=lost, points=4, who=foe.key
     )
 
 
