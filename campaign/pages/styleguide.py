@@ -10,9 +10,11 @@ from campaign.drawing.icons import ICONS
 from campaign.faces import Toll, address
 from campaign.maps import sheets
 from campaign.plates.plates import named
-from campaign.screens.common import Goal
+from campaign.rules.cards import Grade
+from campaign.screens.common import Goal, Man
 from campaign.screens.faces import Face
 from campaign.screens.fight_turns import FightTurn
+from campaign.screens.finished import FinishedScreen
 from campaign.screens.milestones import NIGHT, Milestone, MissionOver, Sheet
 from campaign.screens.moments import Aftermath, Fallen, Moment
 from campaign.telling import Line
@@ -77,6 +79,7 @@ def example() -> dict[str, object]:
         "grave": address(next(iter(shipped().values())), Toll(dead=True)),
         "moments": (_moment(), _fight(), _milestones()),
         "risen": address(next(iter(shipped().values())), Toll()),
+        "finished": _finished(),
         "rolls": [[line] for line in _rolls()],
         "version": 1,
     }
@@ -107,7 +110,7 @@ def _moment() -> Moment:
         Face(near[0].nickname, near[0].portrait),
         *near[1:],
     )
-    return Moment((fallen,), Aftermath(True, verdict, men, gains))
+    return Moment((fallen,), Aftermath(True, verdict, men, gains, _rolls()[3:4]))
 
 
 def _fight() -> Moment:
@@ -138,6 +141,29 @@ def _milestones() -> Moment:
     return Moment(turns=turns, over=MissionOver(1, "CRASH", when, 2, words, goals, out, sheet))
 
 
+def _finished() -> FinishedScreen:
+    """Return the end of a campaign."""
+    (dead, first), *others = zip(_NICKNAMES, shipped().values(), strict=False)
+    man = Man("", "", "PFC J. Hale", "Cpl", "Infantryman", 3, 3, 0, 0, 7, 0, 7, "", "", 0, 0, (),
+              "squad", "", False)  # fmt: skip
+    living = tuple(
+        (replace(man, nickname=nick, portrait=address(looks, Toll(1, 1))), "")
+        for nick, looks in others
+    )
+    fallen = replace(man, name="Raymond Whitfield", nickname=dead, role="Squad Leader",
+                     portrait=address(first, Toll(dead=True)))  # fmt: skip
+    return FinishedScreen(
+        next=10,
+        missions=(),
+        living=living,
+        blue=("KHẢI",),
+        metric=None,
+        ending=Grade(title="What you carried", text="Rain on the concrete. Nobody counts aloud."),
+        plate=named("home"),
+        dead=((fallen, "Mission 6", "He quoted his grandmother, never scripture."),),
+    )
+
+
 def _rolls() -> tuple[Line, ...]:
     """Return a roll of every kind."""
     test = (DiceOfKind("focus", "3 Focus", ("Base 4", "Nighttime −1")),
@@ -155,7 +181,7 @@ def _rolls() -> tuple[Line, ...]:
     return (
         Line("threat", "Threat die: yellow. Threat +1, EAZ +1: 5.", "bad",
              roll=replace(threat_roll((4,)), verdict="Threat 5", tone="bad",
-                          added=("+1", "EAZ +1"))),
+                          added=("+1", "EAZ +1"), total="3 before")),
         Line("dice", "Ledges tests Survivability, DIFF 2", "good",
              roll=Roll(idle, "passed", "good", met, test, total="2 successes of 2 needed")),
         Line("dice", "Cricket tests Willpower, DIFF 4", "bad",

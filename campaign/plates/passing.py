@@ -1,4 +1,4 @@
-"""Plates of what comes in every Mission: the aircraft, nightfall, and after the last one home."""
+"""Plates of what comes in every Mission: the aircraft, nights, and after the last one home."""
 
 import math
 
@@ -95,6 +95,50 @@ def nightfall(press: Press) -> None:
     press.pencil([(105, 44), (105, 60)], 5)
     for k in range(5):
         press.pencil([(74 + 16 * k, 74), (68 + 16 * k, 90)], 4)
+
+
+def bivouac(press: Press) -> None:
+    """A night in the field: ponchos among the trunks, one man awake, the moon behind the leaves."""
+    sky, deep, dark = (58, 70, 92), (20, 25, 36), (9, 11, 16)
+    pale = (150, 166, 186)
+    press.fade(0, HEIGHT, sky, 1.0, 1.0)
+    press.fade(150, HEIGHT, deep, 0.0, 1.0)
+    press.glow(356, 118, 210, (214, 222, 224), 0.75)
+    press.disc(356, 118, 38, (228, 230, 218))
+    far = land.skyline("camp/far", 262, 70, 8)
+    land.jungle(press, far, (34, 43, 52), (78, 94, 112), 15, 0.5)
+    press.mist(270, 46, (112, 126, 146), 0.55, "camp")
+    press.poly([(-20, 316), (300, 304), (980, 318), (980, HEIGHT), (-20, HEIGHT)], deep)
+    for x, foot, wide in ((196, 322, 46), (560, 314, 40), (846, 330, 58)):
+        growth.trunk(press, x, foot, wide, dark, (64, 78, 96))
+    for k, (x, foot, size) in enumerate(
+        ((300, 348, 0.8), (456, 338, 0.72), (690, 350, 0.86), (392, 396, 1.05), (620, 408, 1.15))
+    ):
+        _poncho(press, x, foot, size, mixed(dark, deep, 0.4), pale, k % 2 == 1)
+    figures.watcher(press, 800, 420, 1.25, dark, pale)
+    growth.grass(press, 470, 44, dark, -10, 970, 190)
+    for x, y, length, turn in ((20, 470, 190, -0.9), (70, 476, 150, -1.4), (940, 474, 200, -2.2)):
+        growth.fern(press, x, y, length, turn, dark)
+    for k in range(6):
+        press.pencil([(52 + 17 * k, 56), (47 + 17 * k, 92 if k else 84)], 4.5)
+
+
+def _poncho(
+    press: Press, x: float, foot: float, size: float, tone: RGB, light: RGB, left: bool
+) -> None:
+    """Somebody asleep under a poncho on a line, boots out at one end."""
+    way = -size if left else size
+    put = [(x + a * way, foot + b * size) for a, b in ((-62, 0), (-34, -40), (30, -44), (64, 0))]
+    press.poly(put, tone)
+    press.poly([(x + a * way, foot + b * size) for a, b in ((30, -44), (64, 0), (36, 0))],
+               mixed(tone, light, 0.16))  # fmt: skip
+    press.blade([put[0], put[1], put[2]], 2.6, light, 0.75, both=True)
+    for k in range(4):
+        at = (x + (-30 + 16 * k) * way, foot - 36 * size)
+        press.blade([at, (at[0] - 10 * way, foot - 6 * size)], 1.8, light, 0.32, both=True)
+    for k in (0, 9):
+        press.poly([(x + (66 + a + k) * way, foot + b * size) for a, b in
+                    ((0, 2), (0, -13), (7, -14), (10, 2))], (6, 7, 10))  # fmt: skip
 
 
 def home(press: Press) -> None:

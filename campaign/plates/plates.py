@@ -104,6 +104,11 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         passing.nightfall,
         "The last light under the cloud. Six men in file on a dike, dark against the water.",
     ),
+    "bivouac": (
+        passing.bivouac,
+        "Night in the forest, the moon behind the leaves. Men asleep under ponchos; one sits awake"
+        " with his rifle. Six red strokes for six watches.",
+    ),
     "home": (
         passing.home,
         "Rain on concrete. Men in line for an airplane whose tail ends in cloud; in front six"

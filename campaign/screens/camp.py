@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from campaign.plates.plates import Plate, named
 from campaign.rules import roster, tasks
 from campaign.rules.content import Content
 from campaign.rules.visible import View
@@ -33,11 +34,14 @@ class Patient:
 
 @dataclass(frozen=True, slots=True)
 class CampScreen:
-    """What may be done in camp; `treating`: Damage still to be removed by the last First Aid."""
+    """What may be done in camp; `treating`: Damage still to be removed by the last First Aid.
+
+    night: the picture of a Night Bivouac, None for a rest by day.
+    """
 
     span: str
     recover: str
-    night: bool
+    night: Plate | None
     kits: str
     aids: tuple[Aid, ...]
     rations: tuple[Act, ...]
@@ -61,7 +65,7 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
         "camp": CampScreen(
             span=span_text(camp.minutes) if camp else "",
             recover=plural(camp.recover, "SP", "SP") if camp else "",
-            night=camp.night if camp else False,
+            night=named("bivouac") if camp and camp.night else None,
             kits=_kits(camp),
             aids=tuple(
                 Aid(act, words.nick(act.marine), _role(words, act.marine))
