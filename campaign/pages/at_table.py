@@ -11,7 +11,6 @@ from uuid import UUID
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
-from django.core.paginator import Page
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.http import Http404
@@ -20,14 +19,14 @@ from django.utils import timezone
 
 from campaign import rules, screens
 from campaign.advice import asking
-from campaign.content import library, prose
+from campaign.content import library
 from campaign.game import late, letters, ready, selects, services, store, undoing, words
 from campaign.group.names import by_seat
-from campaign.models import Campaign, Journal, UndoRequest
+from campaign.models import Campaign, Journal
 from campaign.pages import group_panel, taught
 from campaign.pages.http import InArchive
 from campaign.rules import codec
-from campaign.rules.events import BattleHappened, Event, MissionSetUp
+from campaign.rules.events import BattleHappened, Event
 from campaign.rules.previews import EndsMission
 from campaign.rules.state import State
 from campaign.rules.visible import View
@@ -36,7 +35,6 @@ from campaign.screens import (
     debrief,
     ends,
     heads,
-    journal,
     moments,
     typed,
     undo,

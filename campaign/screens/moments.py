@@ -34,6 +34,7 @@ from campaign.screens import common, faces, fight_turns, milestones
 from campaign.screens.faces import Face
 from campaign.telling import Line, tell
 from campaign.telling.falling import how_he_fell
+from campaign.telling.fights import standings
 from campaign.telling.words import Words
 from combat.telling.words import over
 
@@ -200,9 +201,7 @@ LAST = 5
 """Lines of the last command of a Combat that are shown before its end."""
 
 
-def _aftermath(
-    words: Words, events: Sequence[Event], at: int, fight: Sequence[Event]
-) -> Aftermath:
+def _aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Event]) -> Aftermath:
     """The end of the Combat, the event `at`."""
     end, *rest = events[at:]
     assert isinstance(end, CombatEnded)
@@ -219,9 +218,9 @@ def _aftermath(
 
 
 def _last(words: Words, events: Sequence[Event], fight: Sequence[Event]) -> tuple[Line, ...]:
-    """The last command's share of the fight; only all of the fight knows its Enemies' names."""
-    number = len(tell(words.content, words.state, events))
-    lines = tell(words.content, words.state, fight)[-number:] if number else []
+    """What the last command brought; what was fought before it knows where the Enemies stood."""
+    ((_, stood),) = standings(words.content, [(0, fight[: len(fight) - len(events)])])
+    lines = tell(words.content, words.state, events, words.names, stood)
     return tuple([line for line in lines if line.tone != "quiet"][-LAST:])
 
 

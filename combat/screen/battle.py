@@ -378,8 +378,9 @@ def _foe_row(
     cover = [f"Soft {enemy.soft_cover}"] if enemy.soft_cover else []
     cover += ["Hard"] if enemy.space in view.hard_cover else []
     down = "" if enemy.face_up else ", face down"
-    return FoeRow(f"{names.called(enemy.key, enemy.type)}{down}", enemy.space, str(enemy.hit_points),
-                  ", ".join(cover) or "none", best)  # fmt: skip
+    name = f"{names.called(enemy.key, enemy.type)}{down}"
+    points = str(enemy.hit_points)
+    return FoeRow(name, enemy.space, points, ", ".join(cover) or "none", best)
 
 
 def _ground(view: BattleView, ground: Ground) -> tuple[str, ...]:
