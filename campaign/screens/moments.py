@@ -197,7 +197,7 @@ def _near(words: Words, after: Sequence[Event]) -> tuple[Face, ...]:
 # --- the end of a Combat ------------------------------------------------------------------------
 
 
-LAST = 5
+LAST = 3
 """Lines of the last command of a Combat that are shown before its end."""
 
 

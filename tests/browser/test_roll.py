@@ -34,6 +34,14 @@ MOVING = """() => {
 """How much moves in the rolls of the page, now held fast, and when the last of it has landed."""
 
 
+SHIFTS = """() => {
+  window.shifts = [];
+  const seen = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+  seen.observe({ type: "layout-shift" });
+}"""
+"""Watch what moves on the page, right after a press too, which browsers forgive."""
+
+
 def marching(user: User) -> tuple[Campaign, March]:
     """A campaign on the map, and a March of it."""
     campaign = services.start(user, "Third Squad", seed="roll")
@@ -57,12 +65,15 @@ def test_a_threat_die_lands_on_the_stage_and_rolls_again_in_the_journal(
     sit_down(page, client, live_server.url)
     page.goto(f"/c/{campaign.public_id}/")
     page.evaluate("scrollTo(0, 500)")
+    page.evaluate(SHIFTS)
     page.evaluate(PRESS, command_json(march))
     stage = page.locator(".stage")
     expect(stage).to_contain_text("Threat di")
     expect(stage.locator(".dice").first).to_be_in_viewport()
     count, end = page.evaluate(MOVING)
     assert count and end <= 1200
+    moved = page.evaluate("() => shifts.reduce((sum, one) => sum + one.value, 0)")
+    assert moved < 0.02, "what was read stays where it was"
     page.keyboard.press("Shift")
     assert page.evaluate(MOVING)[0] == 0, "a key lets the dice lie"
     events = campaign.journal.latest("seq").events

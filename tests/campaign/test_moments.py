@@ -93,6 +93,22 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
     told = [line.text for line in over.gains]
     assert told[0] == "Each man gains 1 Experience." and len(told) == 3
     assert told[1].startswith("Threat −1") and nick[INF] in told[2]
+    assert not over.last, "nothing was fought by this command"
+
+
+def test_the_last_shots_of_a_combat_are_seen_before_it_is_over() -> None:
+    state = on_map(marines=squad())
+    placed = BattleHappened(fight.EnemyPlaced("e2", "E1-2", "F", "set up"))
+    shots = (
+        BattleHappened(fight.Fired(SL, "m16", "single", "e2", False)),
+        BattleHappened(fight.EnemyHit("e2", 4, 0, 0, 4, 0, 0, "m16")),
+        BattleHappened(fight.EnemyEliminated("e2", "F", 1)),
+    )
+    found = shown(state, (*shots, ENDED), (STARTED, placed, *shots))
+    assert found is not None and found.aftermath is not None
+    fired, blow = [line.text for line in found.aftermath.last]
+    assert fired.endswith("at Fighter B at E1-2.")
+    assert blow.startswith("Fighter B at E1-2: eliminated")
 
 
 ROUND, RESULT = (BattleHappened(fight.RoundStarted(number)) for number in (2, 3))

@@ -126,6 +126,25 @@ def test_strike_dice_match_without_focus_and_lonely_dice_count_nothing(
     assert (roll.total, roll.verdict, roll.tone) == ("1 success of 4 needed", "failed", "bad")
 
 
+def test_several_matches_are_added_up_to_what_came_out(content: Content, state: State) -> None:
+    passed = ev.TestRolled("MP.01", "SUR", 2, POOL, (4, 2), (4, 2, 2), 3, True)
+    line = line_of(content, state, passed)
+    assert line.roll is not None and line.roll.sums == "2 + 1 ="
+    assert "2 + 1 = 3 successes of 2 needed" in strip_tags(drawn(line))
+    assert "2 + 1 = 3 successes" in spoken_line(line)
+    one = line_of(content, state, ROLLS["test"][0])
+    assert one.roll is not None and not one.roll.sums
+
+
+def test_a_forced_march_names_whom_each_die_hurts(content: Content, state: State) -> None:
+    line = line_of(content, state, ev.ForcedMarch(2, (5, 3, 5)))
+    assert line.roll is not None
+    nick = {n: content.profiles[state.ids[n - 1]].nickname for n in (3, 5)}
+    assert [(m.sum, m.who) for m in line.roll.matches] == [
+        ("1 Damage", nick[3]), ("2 Damage", nick[5]),
+    ]  # fmt: skip
+
+
 def test_a_threat_die_says_what_it_and_the_eaz_made_of_threat(
     content: Content, state: State
 ) -> None:
@@ -136,5 +155,6 @@ def test_a_threat_die_says_what_it_and_the_eaz_made_of_threat(
     assert line.text == "Threat die: yellow. Threat +1 and EAZ +1: 4."
     assert line.roll is not None
     assert (line.roll.added, line.roll.verdict) == (("+1", "EAZ +1"), "Threat 4")
+    assert line.roll.total == "2 before"
     apart = tell(content, state, [ROLLS["march"][0], ev.ThreatChanged("entry", 1, 3)])
     assert len(apart) == 2, "what an entry does to Threat is not the die's"
