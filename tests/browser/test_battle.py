@@ -31,7 +31,9 @@ PICTURE = """() => {
   const fact = (one, points) => {
     const at = space(one.querySelector(".counter__body"));
     const cover = soft.filter((space) => space === at).length;
-    return [text(one, ".name"), at, points, cover, hard.has(at)].join("|");
+    const letter = one.querySelector(".counter__letter")?.textContent;
+    const name = text(one, ".name") + (letter ? " " + letter : "");
+    return [name, at, points, cover, hard.has(at)].join("|");
   };
   return {
     foes: all(".counter--foe").map((one) => fact(one, text(one, ".hp text"))),
