@@ -76,10 +76,9 @@ def do_draft(turn: Turn, task: Draft, command: Command) -> None:
     marine = Marine(
         profile, task.spec, seats.owners(turn.state)[task.spec - 1], temporary=task.temporary
     )
-    others = [m for m in turn.state.marines if m.profile != profile]
     turn.set(
         pool=tuple(p for p in turn.state.pool if p != profile),
-        marines=tuple(sorted((*others, marine), key=lambda m: m.spec)),
+        marines=tuple(sorted((*turn.state.marines, marine), key=lambda m: m.spec)),
         ids=tuple(profile if n == task.spec - 1 else p for n, p in enumerate(turn.state.ids)),
     )
     turn.emit(MarineDrafted(task.spec, profile, task.temporary))

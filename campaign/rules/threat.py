@@ -92,7 +92,7 @@ def do_roll(turn: Turn, task: RollThreat, command: Command) -> None:
         case UseAbility(profile, code):
             spend(turn, profile, code)
             turn.emit(AbilityUsed(profile, code))
-            turn.swap(_roll(turn, replace(task, faces=())))
+            turn.swap(_roll(turn, task))
         case UseCharm(profile, code, die):
             spend(turn, profile, code)
             turn.emit(CharmUsed(profile, code))

@@ -59,7 +59,7 @@ class Risk:
     outcomes: tuple[tuple[int, int], ...]
     combat: int
     encounter: int
-    of: int = 6
+    of: int
 
     @property
     def text(self) -> str:

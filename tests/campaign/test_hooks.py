@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, State, hooks
+from campaign.rules import CampaignOptions, State, apply, hooks
+from campaign.rules.commands import Continue
+from campaign.rules.events import EntryOpened
 from campaign.rules.scenes import Scene
 from campaign.rules.state import MissionRecord, Tally
 from campaign.rules.story import SceneSeen, Story
-from campaign.rules.tasks import CloseReading, Finished, Hook, SquadAction, Stop, Task
+from campaign.rules.tasks import CloseReading, Finished, Hook, NamePoint, SquadAction, Stop, Task
 from campaign.rules.turn import Turn
 from combat.rules.dice import ScriptedDice
-from tests.campaign.builders import PROFILES, on_map, squad, with_mission
+from tests.campaign.builders import PROFILES, ended, of, on_map, play_on, squad, with_mission
 
 SL, SCT, INF = PROFILES["SL"], PROFILES["SCT"], PROFILES["INF"]
 MANY = CampaignOptions(scenes="many")
@@ -220,3 +222,19 @@ def test_rnd_is_a_follower_who_is_not_in_the_scene() -> None:
     assert set(hooks.others(state, a, "")) == men - {SL, SCT}
     two = replace(state, marines=tuple(m for m in state.marines if m.profile in (SL, SCT)))
     assert fit(two) == ["c"]
+
+
+# --- what becomes of a moment -----------------------------------------------------------------
+
+
+def test_a_moment_without_a_scene_passes() -> None:
+    agenda = (ACTION, STOP, NamePoint(), Hook(("evening",)), STOP)
+    after = apply(on_map(agenda=agenda), Continue(), ScriptedDice())
+    assert after.state.agenda == (ACTION, STOP) and not after.events
+
+
+def test_men_talk_at_the_end_of_a_mission() -> None:
+    book = replace(with_mission(), scenes={"home": scene("home", "mission_end")}, _found={})
+    state = replace(ended(), content=book, options=MANY)
+    opened = [e.doc for e in of(play_on(state, "upgrades"), EntryOpened)]
+    assert opened == ["M1/end/A", "scene/home"]

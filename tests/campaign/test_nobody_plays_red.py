@@ -9,12 +9,14 @@ import pytest
 
 from campaign.bots.policies import choose_random
 from campaign.rules import (
+    CampaignOptions,
     Content,
     apply,
     codec,
     new,
     visible_to,
 )
+from campaign.rules.answers import Answer
 from campaign.rules.commands import (
     Command,
     March,
@@ -24,11 +26,14 @@ from campaign.rules.commands.table import MindSeat, StandIn, StopMinding
 from campaign.rules.engine import waits_for
 from campaign.rules.events import EncounterDrawn
 from campaign.rules.events.table import SeatMinded
+from campaign.rules.previews import AnyOffer
 from campaign.rules.replay import replay
-from campaign.rules.sapper import by_the_book
+from campaign.rules.sapper import QUIET, by_the_book, narrator, printed, seat
 from campaign.rules.tasks import Finished
 from combat.rules.dice import ScriptedDice, SeededDice
+from combat.rules.options import Offer
 from tests.campaign.builders import (
+    on_map,
     say,
 )
 from tests.campaign.test_sapper import GRAY, GREEN, TABLE, YELLOW, marched, marching
@@ -87,3 +92,18 @@ def test_scripted_dice_are_not_touched_by_a_standing_order() -> None:
     dice = ScriptedDice([1])
     apply(marching(), HoldBack("diff"), dice, "red")
     assert dice.left == (1,)
+
+
+@pytest.mark.parametrize("quiet", QUIET, ids=str)
+def test_by_the_book_red_lets_be_what_can_be_left(quiet: Command) -> None:
+    other: AnyOffer = Offer(HoldBack("eaz"), "hold_back")
+    found = Answer("order", (other, Offer(quiet, "let be")))
+    assert printed(on_map(), found) == quiet
+    assert printed(on_map(), Answer("order", (other,))) == other.command
+
+
+def test_red_reads_nothing_aloud_unless_that_was_chosen() -> None:
+    assert narrator(on_map(options=CampaignOptions(seats=TABLE.seats)), "briefing") == ""
+    told = CampaignOptions(seats=TABLE.seats, red_narrates=True)
+    for kind, reads in (("briefing", True), ("stop", True), ("squad_action", False)):
+        assert narrator(on_map(options=told), kind) == (seat(on_map(options=told)) if reads else "")

@@ -49,3 +49,10 @@ def test_the_chance_of_a_combat_adds_up_from_march_to_march() -> None:
     near = on_map(content=book, threat=2, eaz=("F7",))
     assert plan(near, ("F7",)).legs[0].combat > 1 / 2
     assert plan(on_map(content=with_mission()), ("F7",)).legs[0].combat == 0
+
+
+def test_where_the_last_march_ends_the_mission_nothing_follows() -> None:
+    there = plan(ground(), ("G7", "H7", "I7", "J7"))
+    assert [bool(leg.seen.ends) for leg in there.legs] == [False, False, False, True]
+    assert there.further == ()
+    assert plan(ground(), ("G7", "H7", "I7")).further

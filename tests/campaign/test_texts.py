@@ -8,17 +8,20 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from campaign.rules import State, codec
+from campaign.rules import State, apply, codec
 from campaign.rules.commands import Continue, Decide, PlayBoon, SendLetter
 from campaign.rules.language import Entry, SayStep, TextStep, spoken
 from campaign.rules.scenes import Scene
+from campaign.rules.state import Sapper
 from campaign.rules.story import Story, Written
 from campaign.rules.tasks import (
+    PickMarine,
     SquadAction,
     Stop,
     TakeTest,
     WriteLetter,
 )
+from combat.rules.dice import ScriptedDice
 from tests.campaign.builders import (
     PROFILES,
     cast,
@@ -238,3 +241,23 @@ def test_a_long_difference_is_cut_short(length: int, end: str) -> None:
 def test_states_of_the_same_campaign_are_equal_whatever_their_content() -> None:
     assert on_map() == replace(on_map(), content=real_content())
     assert gear("smoke")[0].side == 2
+
+
+def test_nobody_is_named_where_nobody_is_left() -> None:
+    away = squad(**{role: {"standing": "hospital"} for role in PROFILES})
+    stop = Stop("M1/01")
+    pick = PickMarine("M1/01", ("steps",), "effect")
+    state = replace(on_map(agenda=(stop, pick, stop)), marines=away)
+    assert apply(state, Continue(), ScriptedDice()).state.agenda == (stop,)
+
+
+@pytest.mark.parametrize(
+    ("cards", "red", "looks"),
+    [(("G.01",), False, True), (("G.01",), True, False), ((), False, False)],
+)
+def test_long_view_looks_at_a_deck_and_not_at_a_hand(
+    cards: tuple[str, ...], red: bool, looks: bool
+) -> None:
+    sapper = Sapper(()) if red else None
+    state = on_map(marines=cast("SCT", "MP.20"), encounters=cards, sapper=sapper)
+    assert bool(offers(state, "use_ability")) is looks

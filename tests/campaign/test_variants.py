@@ -148,3 +148,19 @@ def test_an_option_is_called_otherwise_while_a_condition_holds() -> None:
         assert label in line.text
         data = codec.encode_event(event)
         assert ("other" in data) == (other >= 0) and codec.decode_event(data) == event
+
+
+def test_what_has_come_is_remembered_and_begun_anew_with_the_first_text_kept() -> None:
+    """-1 stands for the first text; of a new round only what has come in it is kept."""
+    state = passages(first=[{"text": "First."}])
+    place = ""
+    came: list[tuple[int, ...]] = []
+    for n in range(6):
+        outcome = apply(state, Continue(), SeededDice(str(n)))
+        (told,) = outcome.state.story.told
+        place, came = told.place, [*came, told.came]
+        state = replace(state, story=outcome.state.story)
+    assert place == "M1/01:steps.0"
+    assert [len(one) for one in came] == [1, 2, 3, 4, 2, 3]
+    assert all(one[0] == -1 for one in came) and sorted(came[3]) == [-1, 0, 1, 2]
+    assert came[4][1] != came[3][-1]
