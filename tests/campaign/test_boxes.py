@@ -162,3 +162,11 @@ def test_a_mission_may_withhold_fire_support_until_its_condition_holds() -> None
     rules = {"encounters": False, "fire_support_if": "RADIO"}
     assert battle(fight(mission={"rules": rules})).setup.fire_support is False
     assert battle(fight(mission={"rules": rules}, log=("RADIO",))).setup.fire_support is True
+
+
+@pytest.mark.rule("PH-CBT-SETUP-05")
+@pytest.mark.parametrize("initiative", [-2, 0, 3])
+def test_a_box_begins_elsewhere_by_its_own_initiative(initiative: int) -> None:
+    box = Combat.model_validate(BOX | {"initiative": initiative})
+    told = [a for a in fights.setup(on_map(), "M1/01", box).adjustments if a.reason == "entry"]
+    assert [a.initiative for a in told] == ([initiative] if initiative else [])

@@ -177,3 +177,15 @@ def test_the_missions_since_a_man_was_killed_are_counted(
         assert not holds(state, {"man": {"who": GONE, "dead": wanted}})
     assert not holds(state, {"man": {"who": DEAD, "dead": {"min": ago + 1}}})
     assert not holds(state, {"man": {"who": DEAD, "dead": {"max": ago - 1}}})
+
+
+@pytest.mark.parametrize("what", ["damage", "stress"])
+@pytest.mark.parametrize(
+    ("points", "share", "met"), [(3, 50, True), (3, 51, False), (6, 100, True)]
+)
+def test_a_share_of_a_threshold_is_reached_exactly(
+    what: str, points: int, share: int, met: bool
+) -> None:
+    """Both of the Corpsman's are 6."""
+    state = on_map(marines=squad(DOC={what: points}))
+    assert holds(state, {"man": {"who": "DOC", what: share}}) is met

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.rules import march
 from campaign.rules.commands import Continue, March, NamePointMan
 from campaign.rules.events import (
     DamageTaken,
@@ -282,3 +283,18 @@ def test_stamina_above_fifteen_is_lost() -> None:
     content = with_mission(entries={"01": {"title": "Food", "steps": [{"stamina": 4}]}})
     state = on_map(content=content, at="E6", stamina=14, markers=(MapMarker("01", "D6", "01"),))
     assert say(state, March("D6"), faces=[GRAY]).state.run.stamina == 15
+
+
+@pytest.mark.rule("PH-MARCH-10")
+@pytest.mark.parametrize(("at", "to", "shift"), [("E6", "D6", "right"), ("D6", "E6", "left")])
+def test_a_shift_takes_the_price_that_the_mission_has_for_the_next_terrain(
+    at: str, to: str, shift: str
+) -> None:
+    rules = [
+        {"terrain": "jungle", "minutes": 90, "stamina": 7},
+        {"terrain": "paddy", "minutes": 75, "stamina": 6},
+    ]
+    content = with_mission(rules={"encounters": False, "terrain": rules})
+    state = on_map(at=at, content=content, shifts=(TerrainShift(shift),))  # type: ignore[arg-type]
+    cost = march.price(state, to)
+    assert (cost.time, cost.points) == ((90, 7) if shift == "right" else (75, 6))
