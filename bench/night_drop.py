@@ -90,7 +90,7 @@ def main() -> None:
         tally.companies += state.companies
         tally.held += len(state.held)
         games = number - options.first + 1
-        if games % 100 == 0 or games == options.games:
+        if games % 50 == 0 or games == options.games:
             report(tally, games)
 
 

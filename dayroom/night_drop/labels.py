@@ -83,7 +83,10 @@ def label(state: State, offer: Offer[Any, Any], awaiting: str) -> str:
 
 def _about_unit(state: State, command: Any) -> str:
     match command:
-        case c.EnterAt() | c.RetreatTo() | c.PlaceMarker():
+        case c.EnterAt():
+            areas = (area for area, hex_ in state.content.entries.items() if hex_ == command.hex)
+            return f"{title(command.hex)}, entry {next(areas, '')}"
+        case c.RetreatTo() | c.PlaceMarker():
             return title(command.hex)
         case c.Reinforce():
             name = unit_name(state.content, state.units[command.stick])
@@ -98,4 +101,5 @@ def _about_unit(state: State, command: Any) -> str:
 def decision(state: State, awaiting: str, decider: str) -> str:
     """What is decided now, and by whom."""
     who = f"{SEATS[decider]}: " if decider else ""
-    return who + DECISIONS[awaiting].lower() if who else DECISIONS[awaiting]
+    what = DECISIONS[awaiting]
+    return f"{who}{what[0].lower()}{what[1:]}" if who else what

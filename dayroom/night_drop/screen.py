@@ -11,7 +11,7 @@ from combat.rules.errors import MalformedCommand
 from combat.rules.options import Offer
 from dayroom import forms
 from dayroom.games import Form, Plain
-from dayroom.night_drop import drawing, telling
+from dayroom.night_drop import drawing, spot, telling
 from dayroom.night_drop.labels import DECISIONS, decision, label
 from dayroom.night_drop.lessons import lesson as taught
 from dayroom.night_drop.names import COLOURS, SEATS, points, short, unit_name
@@ -127,6 +127,7 @@ class Board:
     off: Button | None
     fights: tuple[Fight, ...]
     here: str
+    about: str
     picks: str
     scatters: bool
 
@@ -159,6 +160,7 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
         off=_button(state, away[0], options.awaiting) if away else None,
         fights=_fights(state, options, here),
         here=telling.title(here) if here else "",
+        about=here or spot.about(state, tuple(units[0] for units in moves), seat),
         picks=_picks(state),
         scatters=options.awaiting == "scattering",
     )

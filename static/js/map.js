@@ -80,13 +80,19 @@
   document.addEventListener("click", (event) => event.target.closest(".plan__map--held") && event.preventDefault(), true);
   document.addEventListener("dragstart", (event) => event.target.closest("[data-zoom]") && event.preventDefault());
 
+  // What is decided about is in sight: at first, and when it has become another hex out of sight.
+  let shown = null;
   function begin() {
     const box = map();
     const here = document.getElementById("map-here");
     if (size) box.dataset.size = size;
-    if (here && !box.scrollLeft && !box.scrollTop) {
-      box.scrollTo(here.offsetLeft + here.offsetWidth / 2 - box.clientWidth / 2, here.offsetTop - box.clientHeight / 2);
+    if (!here || shown === (here.dataset.hex ?? "")) return;
+    const [at, edge] = [here.getBoundingClientRect(), box.getBoundingClientRect()];
+    const seen = at.left >= edge.left && at.right <= edge.right && at.top >= edge.top && at.bottom <= edge.bottom;
+    if (shown === null || !seen) {
+      box.scrollBy((at.left + at.right - edge.left - edge.right) / 2, (at.top + at.bottom - edge.top - edge.bottom) / 2);
     }
+    shown = here.dataset.hex ?? "";
   }
   document.addEventListener("htmx:after:swap", begin);
   begin();

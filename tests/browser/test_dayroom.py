@@ -57,6 +57,44 @@ def test_two_play_a_hand_and_see_what_the_other_does(
     expect(go).to_have_text("Keep all seven")
 
 
+SEEN = """() => {
+  const [at, box] = ["map-here", "nd-map"].map((id) => {
+    return document.getElementById(id).getBoundingClientRect();
+  });
+  const across = at.left >= box.left && at.right <= box.right;
+  return across && at.top >= box.top && at.bottom <= box.bottom;
+}"""
+
+
+def test_a_stick_moves_on_a_phone_and_the_other_side_sees_a_stick(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    (anna, one), (bert, two) = signed_in("anna"), signed_in("bert")
+    game = services.start(one, BY_CODE["night-drop"], "link", "us", {}, seed="drop")
+    services.join(game.secret, two)
+    address = live_server.url + reverse("dayroom_game", args=[game.public_id])
+    phone, desk = open_page(390, 844), open_page(1280, 800, color_scheme="dark")
+    for page, client in ((phone, anna), (desk, bert)):
+        sit_down(page, client, live_server.url)
+        page.goto(address)
+    phone.get_by_role("button", name="507th").click()
+    expect(phone.locator(".nd-stack--can")).not_to_have_count(0)
+    # The map, of which a phone shows a third, is where somebody may move.
+    assert phone.evaluate(SEEN)
+    phone.locator(".nd-group").first.click()
+    goal = phone.locator(".nd-goal:not(.nd-goal--taken)").first
+    assert phone.evaluate(SEEN) and faults(phone) == [] and not is_wider(phone)
+    where = str(goal.get_attribute("value"))
+    expect(desk.locator(f".nd-stack[href$='look={where}']")).to_have_count(0)
+    goal.click()
+    for page in (phone, desk):
+        expect(page.locator(f".nd-stack[href$='look={where}']")).to_have_count(1)
+    expect(desk.locator(".nd-goal, .nd-group")).to_have_count(0)
+    assert faults(desk) == []
+
+
 def test_the_pages_of_the_day_room_are_in_order_on_a_phone(
     signed_in: Callable[..., tuple[Client, User]],
     open_page: Callable[..., Page],

@@ -109,7 +109,7 @@ def test_a_company_formed_in_a_vp_hex_has_entered_it() -> None:
 def test_ten_vp_hexes_and_twelve_markers_worth_one_to_four() -> None:
     assert len(printed().vp_hexes) == 10
     markers = printed().vp_markers
-    assert (len(markers), min(markers), max(markers), sum(markers)) == (12, 1, 4, 25)
+    assert (len(markers), min(markers), max(markers), sum(markers)) == (12, 1, 4, 23)
 
 
 # --- whole games --------------------------------------------------------------------------------

@@ -1,0 +1,41 @@
+"""The hex that a decision is about: where the map opens."""
+
+from __future__ import annotations
+
+from dayroom.night_drop.names import COLOURS
+from dayroom.night_drop.rules.state import State
+from dayroom.night_drop.rules.tasks import (
+    AfterCombat,
+    ChooseAdvance,
+    ChooseGuard,
+    Converting,
+    NightChoice,
+    Retreat,
+    Surplus,
+)
+from dayroom.night_drop.rules.work import at
+
+
+def about(state: State, able: tuple[str, ...], seat: str) -> str:
+    """The hex asked about, else one of those who may move (`able`), else of the seat's own units.
+
+    The one in the middle of the list is taken, since most lie around it. Empty: nobody is left.
+    """
+    match state.agenda[-1] if state.agenda else None:
+        case Surplus(hex=hex_) | Converting(hex=hex_) | Retreat(hex=hex_):
+            return hex_
+        case (
+            ChooseGuard(combat=combat)
+            | NightChoice(combat=combat)
+            | AfterCombat(combat=combat)
+            | ChooseAdvance(combat=combat)
+        ):
+            return combat.target
+    hexes = sorted({state.units[unit].hex for unit in able}) or [
+        hex_ for hex_ in sorted(state.stacks) if _holds(state, hex_, seat)
+    ]
+    return hexes[len(hexes) // 2] if hexes else ""
+
+
+def _holds(state: State, hex_: str, seat: str) -> bool:
+    return any((unit.regiment in COLOURS) == (seat == "us") for unit in at(state, hex_))
