@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import sys
-import time
 
 from combat.rules.dice import SeededDice
 from dayroom.firebase import rules
@@ -55,14 +54,6 @@ def main(matches: int) -> None:
         forces += [force for pair in found for force in pair]
     forces.sort()
     print("totals:", [forces[(2 * n + 1) * len(forces) // 48] for n in range(24)])
-    started, done = time.process_time(), 0
-    for number in range(200):
-        state, dice = rules.new({}, SeededDice(f"speed {number}")), SeededDice("x")
-        while waits := rules.waits_for(state):
-            command = rules.legal(state, waits[0]).commands[done % 99]
-            state = rules.apply(state, command, dice, waits[0]).state
-            done += 1
-    print(f"legal and apply: {done / (time.process_time() - started):,.0f} a second")
 
 
 if __name__ == "__main__":

@@ -50,6 +50,7 @@ from dayroom.lost_phantom.rules.tasks import (
     Allocating,
     AnyTask,
     Begin,
+    HexTask,
     Leaving,
     Meet,
     Rolled,
@@ -147,7 +148,7 @@ def take_outcome(draft: Draft, found: Encounter, outcome: Outcome) -> None:
     draft.push(*outcome.effects)
 
 
-def pick(draft: Draft, task: AnyTask, hex_: Hex, dice: Dice) -> None:
+def pick(draft: Draft, task: HexTask, hex_: Hex, dice: Dice) -> None:
     """A hex was chosen for a task, by the player or because there is no other."""
     match task:
         case Survey():
@@ -179,8 +180,6 @@ def pick(draft: Draft, task: AnyTask, hex_: Hex, dice: Dice) -> None:
             _ride(draft, hex_)
         case Leaving():
             _leave(draft, hex_)
-        case _:  # pragma: no cover
-            raise AssertionError(f"{task.kind} asks for no hex")
 
 
 def _step(draft: Draft, task: Step, hex_: Hex) -> None:
@@ -235,7 +234,7 @@ def _meet(draft: Draft, task: Meet, dice: Dice) -> None:
         take_outcome(draft, found, outcome)
 
 
-def _only_hex(draft: Draft, task: AnyTask, dice: Dice) -> None:
+def _only_hex(draft: Draft, task: HexTask, dice: Dice) -> None:
     found = options.hexes(draft, task)
     if found:
         pick(draft, task, found[0], dice)

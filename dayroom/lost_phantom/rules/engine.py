@@ -31,7 +31,7 @@ from dayroom.lost_phantom.rules.pages import page_of
 from dayroom.lost_phantom.rules.questions import Question, Trays, asks, question
 from dayroom.lost_phantom.rules.state import Dice as Split
 from dayroom.lost_phantom.rules.state import Note, Sheet, State
-from dayroom.lost_phantom.rules.tasks import AnyTask, Begin, Meet, Rolled
+from dayroom.lost_phantom.rules.tasks import AnyTask, Begin, HexTask, Meet, Rolled
 
 SEAT = "pilot"
 """The only seat. LP-GOAL-01."""
@@ -132,6 +132,7 @@ def _take(draft: Draft, task: AnyTask, command: AnyCommand, dice: Dice) -> None:
         case EndTurn():
             _end_turn(draft, command)
         case ChooseHex():
+            assert isinstance(task, HexTask)
             course.pick(draft, task, command.hex, dice)
         case ChooseItem():
             harm.lose_item(draft, command.item)

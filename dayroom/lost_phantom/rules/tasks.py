@@ -7,7 +7,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from dayroom.lost_phantom.rules.effects import Effect
+from dayroom.lost_phantom.rules.effects import (
+    Effect,
+    MapVillage,
+    PlaceCross,
+    PlaceLake,
+    PlaceVillage,
+    Ride,
+    Step,
+    Stream,
+)
 from dayroom.lost_phantom.rules.names import Phase, Slot
 
 
@@ -82,3 +91,8 @@ Task = Annotated[
     Field(discriminator="kind"),
 ]
 AnyTask = Begin | Survey | Meet | Welcome | Allocating | Rolled | Leaving | Writing | Effect
+
+HexTask = (
+    Survey | Step | PlaceLake | PlaceVillage | PlaceCross | MapVillage | Stream | Ride | Leaving
+)
+"""The tasks that ask for a hex."""

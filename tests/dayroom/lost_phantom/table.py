@@ -45,6 +45,17 @@ def standing(
     return replace(state, ground=tuple(kinds), **changed)
 
 
+def back(place: tuple[int, int] = MIDDLE, **fields: Any) -> State:
+    """Standing at a place, having come from the west."""
+    west = BOARD.neighbours[hex_at(*place)][5]
+    return standing(place, drawn={west: "field"}, previous=west, **fields)
+
+
+def facts(state: State) -> tuple[int, int, int]:
+    """Proximity, Endurance, Health."""
+    return (state.proximity, state.endurance, state.health)
+
+
 def do(state: State, command: AnyCommand, *faces: int) -> State:
     """The state after a command, with exactly these dice."""
     return heard(state, command, *faces)[0]
