@@ -176,13 +176,18 @@ def told(event: Event, seat: str) -> str:
     match event:
         case Done():
             step = _step(event.past)
-            what = ". ".join(text for text in (step.what, step.note) if text)
-            return f"{step.where}. {step.who}{': ' + what if what else ' is done'}."
+            what = " ".join(_ended(text) for text in (step.what, step.note) if text)
+            return f"{_ended(step.where)} {step.who}{': ' + what if what else ' is done.'}"
         case Written():
             names = ", ".join(LINES[key] for key in event.keys)
             return f"{ACTORS[event.seat]} writes on the sheet: {names}."
         case Closed():
             return f"{ACTORS[event.seat]} closes the record."
+
+
+def _ended(text: str) -> str:
+    """A sentence with its stop; a title may ask, and a player's note may have its own."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def words(view: View) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -114,3 +115,81 @@ def test_the_pages_of_the_day_room_are_in_order_on_a_phone(
     for address in addresses:
         page.goto(live_server.url + address)
         assert (faults(page), is_wider(page)) == ([], False), address
+
+
+def test_a_turn_of_the_lost_phantom_on_a_phone(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    client, user = signed_in("anna")
+    # With these dice nothing is met at first.
+    game = services.start(user, BY_CODE["lost-phantom"], "alone", seed="phone", guide=True)
+    page = open_page(390, 844)
+    sit_down(page, client, live_server.url)
+    page.goto(live_server.url + reverse("dayroom_game", args=[game.public_id]))
+    move, rest = page.locator("[data-tray=move]"), page.locator("[data-tray=rest]")
+    expect(page.locator(".lp-token")).to_have_count(6)
+    expect(move.locator(".lp-chance:visible b")).to_have_text("75 %")
+    move.locator(".lp-filling").nth(6).click()
+    expect(move.locator(".lp-token")).to_have_count(6)
+    expect(rest.locator(".lp-token")).to_have_count(0)
+    expect(move.locator(".lp-chance:visible b")).to_have_text("98.4 %")
+    assert faults(page) == [] and not is_wider(page)
+    page.get_by_role("button", name="Roll for Move").click()
+    expect(page.locator(".lp-die .die")).to_have_count(6)
+    told = page.locator(".game__told li", has_text="Dice: 6 on Move")
+    expect(told).to_have_count(1)
+    page.reload()
+    expect(told).to_have_count(1)
+    page.locator(".lp-buttons button").first.click()
+    page.locator(".lp-ways button").first.click()
+    page.get_by_label("A line for the journal").fill("Rain.")
+    page.get_by_role("button", name="End turn 1").click()
+    expect(page.locator(".lp-where")).to_contain_text("Turn 2")
+    page.reload()
+    expect(page.locator(".lp-where")).to_contain_text("Turn 2")
+    expect(page.locator(".lp-journal")).to_contain_text("Rain.")
+
+
+def test_one_device_for_two_hides_the_hand_of_the_other(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    client, user = signed_in("anna")
+    game = services.start(user, BY_CODE["firebase"], "hot_seat", "us", {}, seed="hot")
+    page = open_page(390, 844)
+    sit_down(page, client, live_server.url)
+    page.goto(live_server.url + reverse("dayroom_game", args=[game.public_id]))
+    cards = page.locator(".card__name")
+    expect(page.locator(".curtain")).to_be_visible()
+    expect(cards).to_have_count(0)
+    page.get_by_role("link", name="I play: The firebase").click()
+    expect(cards).to_have_count(7)
+    held = cards.all_inner_texts()
+    page.locator(".hand__go").click()
+    expect(page.get_by_role("link", name="I play: The firebase")).to_have_count(0)
+    expect(cards).to_have_count(0)
+    page.get_by_role("link", name="I play: The attacker").click()
+    expect(cards).to_have_count(7)
+    assert not set(held) & set(cards.all_inner_texts())
+    assert not any(name.split("\n")[0] in page.content() for name in held)
+
+
+def test_a_note_of_the_season_is_written_for_its_step_alone(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    client, user = signed_in("anna")
+    game = services.start(user, BY_CODE["season"], "hot_seat", "allied", {}, seed="note")
+    page = open_page(390, 844)
+    sit_down(page, client, live_server.url)
+    page.goto(live_server.url + reverse("dayroom_game", args=[game.public_id]))
+    note = page.get_by_label("To note")
+    note.fill("Two battalions to Hue.")
+    page.locator(".step button").first.click()
+    told = page.locator(".game__told li").first
+    expect(told).to_have_text(re.compile(r"Two battalions to Hue\.$"))
+    expect(note).to_have_value("")
