@@ -29,7 +29,7 @@ from combat.rules.options import Part
 from combat.rules.pools import Aim, Sight, at_least, fire_pool
 from combat.rules.state import Enemy
 from combat.telling import dice as rolls
-from combat.telling.english import listed, percent, plural
+from combat.telling.english import listed, percent, plural, signed
 
 FILE = ROOT / "fixtures" / "rulebook" / "examples.yaml"
 CARDS = ROOT / "fixtures" / "cards"
@@ -242,13 +242,15 @@ class Initiative(_Example):
         lines, marker = [], self.start
         for cost in self.orders:
             while marker < 0:
-                code, back = dice.draw(_combat_markers(), "Combat marker")
-                marker += _spaces(back)
-                lines.append(f"The Enemy acts: {code} moves it {_spaces(back)}, to {marker:+}.")
-            marker -= _spaces(cost)
-            lines.append(f"A Marine's Orders cost {cost}: it moves {_spaces(cost)}, to {marker:+}.")
+                back = _spaces(dice.draw(_combat_markers(), "Combat marker"))
+                marker += back
+                lines.append(f"The Enemy acts: the marker moves {back}, to {signed(marker)}.")
+            spent = _spaces(cost)
+            marker -= spent
+            orders = f"A Marine's Orders cost {cost}"
+            lines.append(f"{orders}: the marker moves {spent}, to {signed(marker)}.")
         lines.append("The Enemy is next." if marker < 0 else "A Marine is next.")
-        return Played((f"The marker stands at {self.start:+}.",), None, tuple(lines))
+        return Played((f"The marker stands at {signed(self.start)}.",), None, tuple(lines))
 
 
 class Fire(_Example):
@@ -370,9 +372,9 @@ def _spaces(cost: int) -> int:
 
 
 @cache
-def _combat_markers() -> tuple[tuple[str, int], ...]:
+def _combat_markers() -> tuple[int, ...]:
     raw = plain_yaml((CARDS / "combat_markers.yaml").read_text(encoding="utf-8"))
-    return tuple((marker["code"], marker["cost"]) for marker in raw["markers"])
+    return tuple(marker["cost"] for marker in raw["markers"])
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.plates.plates import Plate, named
-from campaign.rules import roster, tasks
+from campaign.rules import clock, roster, tasks
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, act_in
@@ -36,12 +36,13 @@ class Patient:
 class CampScreen:
     """What may be done in camp; `treating`: Damage still to be removed by the last First Aid.
 
-    night: the picture of a Night Bivouac, None for a rest by day.
+    night: a Night Bivouac; plate: the camp in the dark, None for a rest by day.
     """
 
     span: str
     recover: str
-    night: Plate | None
+    night: bool
+    plate: Plate | None
     kits: str
     aids: tuple[Aid, ...]
     rations: tuple[Act, ...]
@@ -61,11 +62,15 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
     for offer in view.options.offers:
         by_kind.setdefault(offer.command.kind, []).append(act_in(words, offer))
     strike = by_kind.get("strike_camp", [])
+    night = camp is not None and camp.night
+    run = words.state.mission
+    dark = run is not None and clock.night(run.clock)
     return {
         "camp": CampScreen(
             span=span_text(camp.minutes) if camp else "",
             recover=plural(camp.recover, "SP", "SP") if camp else "",
-            night=named("bivouac") if camp and camp.night else None,
+            night=night,
+            plate=named("bivouac") if night or dark else None,
             kits=_kits(camp),
             aids=tuple(
                 Aid(act, words.nick(act.marine), _role(words, act.marine))

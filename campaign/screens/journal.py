@@ -29,7 +29,7 @@ from campaign.telling.words import TRAITS, Words
 from combat.rules import commands as battle
 from combat.rules.commands import Command as Order
 from combat.rules.dice import Roll
-from combat.telling.names import DICE
+from combat.telling.names import DICE, Names
 
 MANY = 8
 PROFILE = re.compile(r"\bMP\.\d\d\b")
@@ -198,7 +198,7 @@ def thrown(words: Words, roll: Roll) -> Thrown:
         why = why.replace(f"test {code}", f"{name} test")
     first = why.partition(" ")[0].lower()
     kind = first if first in DICE else "threat" if first == "threat" else "d6"
-    return Thrown(why[:1].upper() + why[1:], kind, roll.faces)
+    return Thrown(Names(words.content.combat).spelled(why), kind, roll.faces)
 
 
 # --- a command in words -------------------------------------------------------------------------

@@ -114,10 +114,12 @@ class Names:
         return known.name if known else code.title()
 
     def spelled(self, text: str) -> str:
-        """A text of the rules with the codes of Skills as names, and a capital first."""
+        """A text of the rules with codes of Skills and Tactics as names, and a capital first."""
         for code, skill in self.content.skills.items():
             if "-" in code or code in ("artillery", "illumination"):
                 text = text.replace(code, skill.name)
+        for code, marker in self.content.tactics.items():
+            text = text.replace(f"of {code}", f"of the {marker.name}")
         return cap(text)
 
     def note(self, event: object) -> None:

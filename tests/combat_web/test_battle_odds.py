@@ -14,6 +14,7 @@ from combat.rules.dice import SeededDice
 from combat.rules.options import Pool, PoolPart
 from combat.telling.dice import explain, pool_lines, roll_of
 from combat.telling.names import Names
+from combat.telling.words import sentence
 from tests.combat_web.test_battle_screen import (
     CONTENT,
     SETUP,
@@ -107,6 +108,14 @@ def test_every_event_of_many_battles_can_be_told() -> None:
                 assert "MP.0" not in line.text
                 assert not line.icon or line.icon in ICONS
     assert len(kinds) > 30
+
+
+@pytest.mark.rule("PH-CBT-ENEMY-03")
+@pytest.mark.parametrize("why", ["row", "hits"])
+def test_dice_of_a_tactics_marker_bear_its_name(why: str) -> None:
+    line = sentence(Names(CONTENT), ev.DieRolled(f"{why} of MORTAR", 5, 3, "1D3"))
+    assert line is not None
+    assert line.text == f"{why.title()} of the Mortar: 5 (counts 3); 1D3."
 
 
 @pytest.mark.rule("PH-CBT-ENEMY-08", "PH-CBT-ENEMY-10")

@@ -51,10 +51,11 @@ def test_hits_meet_cover_first() -> None:
 def test_the_marker_moves_three_spaces_at_least_and_says_whose_turn_it_is() -> None:
     for seed in range(1, 40):
         lines = examples.play(ALL["initiative"], seed).lines
-        assert lines[0] == "A Marine's Orders cost 2: it moves 3, to -1."
+        assert lines[0] == "A Marine's Orders cost 2: the marker moves 3, to −1."
         at = 2
         for line in lines[:-1]:
-            moved, where = (int(word.strip(",.")) for word in re.findall(r"[+-]?\d+[,.]", line))
+            plain = line.replace("−", "-")
+            moved, where = (int(word.strip(",.")) for word in re.findall(r"[+-]?\d+[,.]", plain))
             assert ("Enemy" in line) == (at < 0) and moved >= 3
             assert where == at + (moved if at < 0 else -moved)
             at = where
