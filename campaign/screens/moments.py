@@ -198,7 +198,7 @@ def _near(words: Words, after: Sequence[Event]) -> tuple[Face, ...]:
 
 
 LAST = 3
-"""Lines of the last command of a Combat that are shown before its end."""
+"""Lines of the last command of a Combat that are shown before its end, beside its last dice."""
 
 
 def _aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Event]) -> Aftermath:
@@ -208,20 +208,29 @@ def _aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[E
     lost = {event.marine for event in fight if isinstance(event, MarineKilled)}
     men = [m for m in words.state.marines if m.profile in lost or m in words.state.squad]
     reward = tuple(takewhile(lambda e: isinstance(e, GainEvent | ThreatChanged), rest))
+    verdict = over(end.how, end.eliminated, end.placed)
     return Aftermath(
         won=end.won,
-        verdict=over(end.how, end.eliminated, end.placed),
+        verdict=verdict,
         men=tuple(_bore(words, marine, fight) for marine in sorted(men, key=_spec)),
         gains=_gains(words, reward),
-        last=_last(words, events[:at], fight),
+        last=_last(words, events[:at], fight, verdict),
     )
 
 
-def _last(words: Words, events: Sequence[Event], fight: Sequence[Event]) -> tuple[Line, ...]:
-    """What the last command brought; what was fought before it knows where the Enemies stood."""
+def _last(
+    words: Words, events: Sequence[Event], fight: Sequence[Event], verdict: str
+) -> tuple[Line, ...]:
+    """What the last command brought, the last dice at least; not the verdict, which follows.
+
+    What was fought before it knows where the Enemies stood.
+    """
     ((_, stood),) = standings(words.content, [(0, fight[: len(fight) - len(events)])])
     lines = tell(words.content, words.state, events, words.names, stood)
-    return tuple([line for line in lines if line.tone != "quiet"][-LAST:])
+    loud = [line for line in lines if line.tone != "quiet" and line.text != verdict]
+    before = [line for line in loud[:-LAST] if line.roll is not None]
+    shown = any(line.roll is not None for line in loud[-LAST:])
+    return (*(() if shown else before[-1:]), *loud[-LAST:])
 
 
 def _spec(marine: Marine) -> int:

@@ -12,6 +12,8 @@ from campaign.rules.commands import March
 from campaign.rules.events import BattleHappened, Event
 from campaign.screens.moments import Moment, fight_of, moment, wants_fight
 from combat.rules import events as fight
+from combat.rules.ends import BattleResult
+from combat.rules.options import Pool
 from tests.campaign.builders import PROFILES, entry, on_map, read, say, squad
 
 SL, RO, INF = PROFILES["SL"], PROFILES["RO"], PROFILES["INF"]
@@ -109,6 +111,26 @@ def test_the_last_shots_of_a_combat_are_seen_before_it_is_over() -> None:
     fired, blow = [line.text for line in found.aftermath.last]
     assert fired.endswith("at Fighter B at E1-2.")
     assert blow.startswith("Fighter B at E1-2: eliminated")
+
+
+def test_the_last_dice_of_a_combat_are_seen_however_much_came_of_them() -> None:
+    state = on_map(marines=squad())
+    result = BattleResult("activated", 5, 5, 2, False, None)
+    volley = (
+        BattleHappened(
+            fight.DiceRolled("enemy", Pool(1, 1, 0), (1,), (1,), (), 1, (1,) + (0,) * 5)
+        ),
+        *(
+            BattleHappened(fight.MarineHit(m.profile, 1, 0, 0, 1, False, "enemy"))
+            for m in state.squad
+        ),
+        BattleHappened(fight.CombatOver(result)),
+    )
+    found = shown(state, (*volley, ENDED), (STARTED, *volley))
+    assert found is not None and found.aftermath is not None
+    thrown, *blows = found.aftermath.last
+    assert thrown.roll is not None and thrown.roll.enemy and len(blows) == 3
+    assert found.aftermath.verdict not in [line.text for line in blows], "it follows, once"
 
 
 ROUND, RESULT = (BattleHappened(fight.RoundStarted(number)) for number in (2, 3))
