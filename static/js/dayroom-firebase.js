@@ -37,6 +37,23 @@
     chosen = { hand: hand.dataset.hand, places: ticked(hand) };
     show();
   });
-  document.addEventListener("htmx:after:swap", show);
+
+  // After a hand, and at the end, what was laid open comes into view.
+  const end = () => document.querySelector(".game__over");
+  const place = () => (end() ? "end" : document.querySelector(".hand[data-most]")?.dataset.hand);
+  let last = place();
+  function follow() {
+    const now = place();
+    if (!now || now === last) return;
+    last = now;
+    const title = end() ?? document.getElementById("reveal-title");
+    const box = title?.getBoundingClientRect();
+    if (box && (box.top < 0 || box.bottom > innerHeight)) title.scrollIntoView();
+  }
+
+  document.addEventListener("htmx:after:swap", () => {
+    show();
+    follow();
+  });
   show();
 })();

@@ -60,14 +60,23 @@
     set(counts);
   });
 
-  // Who pressed a button that is gone goes on from what is asked next.
-  let pressed = false;
-  document.addEventListener("submit", (event) => { pressed = Boolean(event.target.closest(".lp")); }, true);
+  // Who pressed a button goes on from what is asked next: it comes into view, and into focus where
+  // the button is gone.
+  const version = () => document.getElementById("game")?.dataset.version;
+  let answered = null;
+  document.addEventListener("submit", (event) => { answered = event.target.closest(".lp") && version(); }, true);
   function goOn() {
     lay();
-    if (!pressed || document.activeElement !== document.body) return;
-    pressed = false;
-    document.querySelector("#lp-decision-title, #lp-end-title")?.focus({ preventScroll: true });
+    if (answered === null || answered === version()) return;
+    answered = null;
+    const title = document.querySelector("#lp-decision-title, #lp-end-title");
+    if (!title) return;
+    if (document.activeElement === document.body) title.focus({ preventScroll: true });
+    // A phone's second map, where hexes are touched, lies above the question; so does the end.
+    const above = [...document.querySelectorAll(".game__over, .lp-close")].find((part) => part.checkVisibility());
+    const part = above ?? title.closest("section");
+    const hidden = title.getBoundingClientRect().bottom > innerHeight;
+    if (hidden || part.getBoundingClientRect().top < 0) part.scrollIntoView();
   }
 
   let held = "";
