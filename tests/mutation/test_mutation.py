@@ -18,11 +18,12 @@ from .mutants import ROOMS, Mutant, Source, rules_in
 from .plan import spans, used
 from .swapping import functions, put_in
 
+# Its names are no other module's: a mutant is put in wherever a name has the value it had.
 MODULE = '''"""A small room of its own."""
 from __future__ import annotations
 
-LEAST = 3  # PH-MARCH-01
-HALF = LEAST // 2
+STEPS_OF_SMALL = 3  # PH-MARCH-01
+HALF_OF_SMALL = STEPS_OF_SMALL // 2
 Land = str | None
 
 
@@ -30,7 +31,7 @@ def _prices(least: int) -> list[int]:
     return [least, 4]
 
 
-PRICES = _prices(2)
+PRICES_OF_SMALL = _prices(2)
 
 
 def price(land: str, tired: bool = False) -> int:
@@ -39,16 +40,16 @@ def price(land: str, tired: bool = False) -> int:
     if land == "jungle" and not tired:
         # PH-MARCH-03
         found += 1
-    if found < LEAST:
+    if found < STEPS_OF_SMALL:
         raise RuleViolation("cheap", f"{land} 4", "PH-MARCH-04", 23)
-    return max(found, LEAST)
+    return max(found, STEPS_OF_SMALL)
 
 
 def steep(land: str) -> bool:
     """Whether it is."""
-    return land == "hill" or len(land) < HALF
+    return land == "hill" or len(land) < HALF_OF_SMALL
 '''
-USER = "from tests_small import LEAST, price\nTABLE = {'price': price}\n"
+USER = "from tests_small import STEPS_OF_SMALL, price\nTABLE = {'price': price}\n"
 
 
 @pytest.fixture
@@ -71,15 +72,15 @@ def test_every_kind_of_change_is_made_and_words_are_left_alone(
     small: tuple[Source, ModuleType],
 ) -> None:
     assert [m.key.partition("::")[2] for m in small[0].mutants()] == [
-        "LEAST::LEAST = 3 => LEAST = 4",
-        "LEAST::LEAST = 3 => LEAST = 2",
-        "HALF::HALF = LEAST // 2 => HALF = LEAST * 2",
-        "HALF::HALF = LEAST // 2 => HALF = LEAST // 3",
-        "HALF::HALF = LEAST // 2 => HALF = LEAST // 1",
+        "STEPS_OF_SMALL::STEPS_OF_SMALL = 3 => STEPS_OF_SMALL = 4",
+        "STEPS_OF_SMALL::STEPS_OF_SMALL = 3 => STEPS_OF_SMALL = 2",
+        "HALF_OF_SMALL::HALF_OF_SMALL = STEPS_OF_SMALL // 2 => HALF_OF_SMALL = STEPS_OF_SMALL * 2",
+        "HALF_OF_SMALL::HALF_OF_SMALL = STEPS_OF_SMALL // 2 => HALF_OF_SMALL = STEPS_OF_SMALL // 3",
+        "HALF_OF_SMALL::HALF_OF_SMALL = STEPS_OF_SMALL // 2 => HALF_OF_SMALL = STEPS_OF_SMALL // 1",
         "_prices::return [least, 4] => return [least, 5]",
         "_prices::return [least, 4] => return [least, 3]",
-        "PRICES::PRICES = _prices(2) => PRICES = _prices(3)",
-        "PRICES::PRICES = _prices(2) => PRICES = _prices(1)",
+        "PRICES_OF_SMALL::PRICES_OF_SMALL = _prices(2) => PRICES_OF_SMALL = _prices(3)",
+        "PRICES_OF_SMALL::PRICES_OF_SMALL = _prices(2) => PRICES_OF_SMALL = _prices(1)",
         "price::False => True",
         "price::found = 2 => found = 3",
         "price::found = 2 => found = 1",
@@ -92,25 +93,26 @@ def test_every_kind_of_change_is_made_and_words_are_left_alone(
         "price::found += 1 => nothing",
         "price::found += 1 => found += 2",
         "price::found += 1 => found += 0",
-        "price::found < LEAST => found < LEAST and False",
-        "price::found < LEAST => found < LEAST or True",
-        "price::found < LEAST => found <= LEAST",
-        "price::return max(found, LEAST) => return min(found, LEAST)",
-        "steep::return land == 'hill' or len(land) < HALF"
-        " => return not (land == 'hill' or len(land) < HALF)",
-        "steep::return land == 'hill' or len(land) < HALF => return len(land) < HALF",
-        "steep::return land == 'hill' or len(land) < HALF => return land == 'hill'",
-        "steep::return land == 'hill' or len(land) < HALF"
-        " => return land != 'hill' or len(land) < HALF",
-        "steep::return land == 'hill' or len(land) < HALF"
-        " => return land == 'hill' or len(land) <= HALF",
+        "price::found < STEPS_OF_SMALL => found < STEPS_OF_SMALL and False",
+        "price::found < STEPS_OF_SMALL => found < STEPS_OF_SMALL or True",
+        "price::found < STEPS_OF_SMALL => found <= STEPS_OF_SMALL",
+        "price::return max(found, STEPS_OF_SMALL) => return min(found, STEPS_OF_SMALL)",
+        "steep::return land == 'hill' or len(land) < HALF_OF_SMALL"
+        " => return not (land == 'hill' or len(land) < HALF_OF_SMALL)",
+        "steep::return land == 'hill' or len(land) < HALF_OF_SMALL"
+        " => return len(land) < HALF_OF_SMALL",
+        "steep::return land == 'hill' or len(land) < HALF_OF_SMALL => return land == 'hill'",
+        "steep::return land == 'hill' or len(land) < HALF_OF_SMALL"
+        " => return land != 'hill' or len(land) < HALF_OF_SMALL",
+        "steep::return land == 'hill' or len(land) < HALF_OF_SMALL"
+        " => return land == 'hill' or len(land) <= HALF_OF_SMALL",
     ]
 
 
 @pytest.mark.parametrize(
     ("change", "near", "rules"),
     [
-        ("LEAST = 3 => LEAST = 4", ["PH-MARCH-01"], ["PH-MARCH-01"]),
+        ("STEPS_OF_SMALL = 3 => STEPS_OF_SMALL = 4", ["PH-MARCH-01"], ["PH-MARCH-01"]),
         ("found += 1 => nothing", ["PH-MARCH-03"],
          ["PH-MARCH-03", "PH-MARCH-02", "PH-MARCH-04"]),
     ],
@@ -139,9 +141,9 @@ def test_short_forms_of_ids_are_read(text: str, ids: list[str]) -> None:
     [
         ("found = 2 => found = 3", (4, 3)),
         ("found += 1 => found += 2", (4, 3)),
-        ("LEAST = 3 => LEAST = 2", (3, 2)),
+        ("STEPS_OF_SMALL = 3 => STEPS_OF_SMALL = 2", (3, 2)),
         ("False => True", (3, 3)),
-        ("found < LEAST => found < LEAST and False", (3, 3)),
+        ("found < STEPS_OF_SMALL => found < STEPS_OF_SMALL and False", (3, 3)),
     ],
 )
 def test_a_mutant_is_met_wherever_the_function_was_imported(
@@ -160,8 +162,8 @@ def test_a_mutant_is_met_wherever_the_function_was_imported(
         except NameError:  # it refuses: the module has no RuleViolation
             found.append(3)
     assert tuple(found) == prices
-    if "LEAST = 3" in change:
-        assert user.LEAST == 2
+    if "STEPS_OF_SMALL = 3" in change:
+        assert user.STEPS_OF_SMALL == 2
 
 
 @pytest.mark.parametrize(
@@ -170,8 +172,11 @@ def test_a_mutant_is_met_wherever_the_function_was_imported(
         ("found += 1 => found += 2", {21}),
         ("land == 'jungle' and (not tired) => not tired", {19, 20}),
         ("False => True", set(range(16, 25))),  # the default is met wherever the function runs
-        ("LEAST = 3 => LEAST = 4", {22, 24, 29}),  # used by name, and by way of HALF
-        ("return land == 'hill' or len(land) < HALF => return land == 'hill'", {29}),
+        (
+            "STEPS_OF_SMALL = 3 => STEPS_OF_SMALL = 4",
+            {22, 24, 29},
+        ),  # used by name, and by way of HALF_OF_SMALL
+        ("return land == 'hill' or len(land) < HALF_OF_SMALL => return land == 'hill'", {29}),
     ],
 )
 def test_a_mutant_knows_the_lines_whose_running_meets_it(
@@ -186,8 +191,8 @@ def test_a_function_that_runs_at_the_import_makes_its_tables_anew(
 ) -> None:
     mutant = named(small[0], "return [least, 4] => return [least, 5]")
     put_in(mutant, functions())
-    assert mutant.names == {"PRICES"}
-    assert sys.modules["tests_small"].PRICES == [2, 5]
+    assert mutant.names == {"PRICES_OF_SMALL"}
+    assert sys.modules["tests_small"].PRICES_OF_SMALL == [2, 5]
 
 
 def test_what_a_test_runs_is_seen_line_by_line(
