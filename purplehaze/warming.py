@@ -6,7 +6,7 @@ from django.conf import settings
 from django.template.loader import get_template
 from django.urls import reverse
 
-from campaign.content import glossary, lessons
+from campaign.content import files, glossary, lessons
 from campaign.game import rows
 from campaign.rules import codec
 
@@ -28,3 +28,4 @@ def warm() -> None:
     lessons.courses()
     lessons.reminders()
     reverse("rulebook")  # The first address that is made gathers them all.
+    files.set_aside()
