@@ -282,8 +282,9 @@ def test_every_shipped_mission_is_read() -> None:
 def test_the_same_texts_give_the_same_content() -> None:
     assert load() is load()
     assert content_from_documents(dict(DOCS)) is content_from_documents(dict(DOCS))
-    assert content_from_documents(dict(DOCS)) == load()
-    assert load().version == mark_of_all(DOCS)
+    # Not the same object: what was read long ago may have given way in between.
+    assert content_from_documents(dict(DOCS)).booklets == load().booklets
+    assert content_from_documents(dict(DOCS)).version == load().version == mark_of_all(DOCS)
 
 
 def test_the_version_follows_every_letter_and_name() -> None:
