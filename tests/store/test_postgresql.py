@@ -23,6 +23,7 @@ CHOSEN = [
     "tests/turns/test_mail.py::test_a_crowd_of_processes_sends_each_mail_once",
     "tests/turns/test_mail.py::test_a_decision_is_told_once_to_whose_it_is",
     "tests/turns/test_waiting.py",
+    "tests/web/test_once.py",
     "tests/web/test_play.py::test_one_button_starts_a_campaign_as_a_guest",
     "tests/web/test_play.py::test_a_double_click_acts_once",
     "tests/web/test_play.py::test_a_stranger_finds_nothing",
