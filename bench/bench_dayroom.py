@@ -9,9 +9,8 @@ from __future__ import annotations
 import random
 from time import process_time
 
-from bench.night_drop import BOTS, Tally
-from bench.night_drop import play as drop
 from combat.rules.dice import SeededDice
+from dayroom import selfplay
 from dayroom.games import Card
 from dayroom.registry import BY_CODE
 
@@ -24,14 +23,26 @@ BUDGETS = {"lost-phantom": 10_000.0, "firebase": 10_000.0, "night-drop": 1_000.0
 def main() -> int:
     """Play, print, and say whether each game keeps its budget."""
     rates = {code: at_random(BY_CODE[code], games) for code, games in GAMES.items()}
-    tally = Tally()
-    for number in range(DROPS):
-        # Of the games it plays, that module times every tenth.
-        drop(10 * number, BOTS["captain"], BOTS["captain"], tally)
-    rates["night-drop"] = tally.timed / tally.seconds
+    rates["night-drop"] = again(selfplay.Match("night-drop", ("captain", "captain")), DROPS)
     for code, rate in rates.items():
         print(f"{code:14} {rate:8,.0f} a CPU second   {BUDGETS[code] / rate:.2f} of the budget")
     return int(any(rate < BUDGETS[code] for code, rate in rates.items()))
+
+
+def again(match: selfplay.Match, games: int) -> float:
+    """Commands a CPU second of games played again: what the bots think does not count."""
+    rules, count, seconds = match.card.rules, 0, 0.0
+    for number in range(games):
+        _, given, _ = selfplay.play(match, number)
+        _, dice = match.brings.chance(match.players, number)
+        state = rules.new(match.options, dice)
+        began = process_time()
+        for seat, command in given:
+            rules.legal(state, seat)
+            state = rules.apply(state, command, dice, seat).state
+        seconds += process_time() - began
+        count += len(given)
+    return count / seconds
 
 
 def at_random(card: Card, games: int) -> float:

@@ -119,6 +119,29 @@ class Bot(Protocol):
         """Return one of the commands offered, by what the seat sees alone."""
 
 
+def _line(result: Result) -> str:
+    return result.line
+
+
+def _nothing(event: Any) -> Mapping[str, Sequence[float]]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlay:
+    """What a game brings for play by bots alone (`dayroom.selfplay`).
+
+    players: by name, the usual one first. chance: the coins of the bots and the dice of a game, by
+    the players' names and its number. ending: how it ended, the same words for what is counted
+    together. measured: figures of an event by name, of which the spread is told.
+    """
+
+    players: Mapping[str, Bot]
+    chance: Callable[[Sequence[str], int], tuple[random.Random, Dice]]
+    ending: Callable[[Result], str] = _line
+    measured: Callable[[Any], Mapping[str, Sequence[float]]] = _nothing
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """An option of a game, chosen before it begins. values: (value, words); the first is usual."""
@@ -142,7 +165,7 @@ class Card:
     scripts: static files that the page of the game loads; it works without them. hint: what a good
     player would do, by the visible view, in a sentence; told on request.
     look: draws the board with something brought forward that the address names (`?look=`), such as
-    a hex; looking changes nothing.
+    a hex; looking changes nothing. selfplay: for figures.
     """
 
     code: str
@@ -161,6 +184,7 @@ class Card:
     choices: tuple[Choice, ...] = ()
     hint: Callable[[Any, Options[Any, Any]], str] | None = None
     together: bool = False
+    selfplay: SelfPlay | None = None
 
     @property
     def lasts(self) -> str:

@@ -6,10 +6,13 @@ import random
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
+from combat.rules.dice import SeededDice
 from dayroom.firebase.rules.decks import combat_force, deck
 from dayroom.firebase.rules.state import MOST, Change
 from dayroom.firebase.rules.view import View
+from dayroom.games import SelfPlay
 
 Worth = Callable[[int], float]
 """What a Combat Force Total is worth."""
@@ -85,4 +88,20 @@ def chance_against(force: int) -> float:
 
 USUAL = (330, 468, 600, 720, 825, 960, 1080, 1200, 1296, 1440, 1500, 1620, 1728, 1800, 1920, 2016,
          2160, 2340, 2520, 2700, 2880, 3200, 3600, 4374)  # fmt: skip
-"""Totals of hands of `SharpBot`, one for each 24th of them (bench/duels.py)."""
+"""Totals of hands of `SharpBot`, one for each 24th of them (`manage.py dayroom_selfplay`)."""
+
+
+def _chance(names: Sequence[str], number: int) -> tuple[random.Random, SeededDice]:
+    seed = f"{' '.join(names)} {number}"
+    return random.Random(seed), SeededDice(seed)
+
+
+def _totals(event: Any) -> dict[str, tuple[int, ...]]:
+    if event.kind != "revealed":
+        return {}
+    return {"Totals of hands": (event.hand.us_force, event.hand.vc_force)}
+
+
+SELFPLAY = SelfPlay(
+    {"sharp": SharpBot(), "steady": SteadyBot(), "random": RandomBot()}, _chance, measured=_totals
+)

@@ -1,7 +1,7 @@
 """Firebase on the day room's list."""
 
 from dayroom.firebase import rules, screen
-from dayroom.firebase.bot import SharpBot, SteadyBot
+from dayroom.firebase.bot import SELFPLAY, SharpBot, SteadyBot
 from dayroom.games import Card, Choice
 
 CARD = Card(
@@ -17,6 +17,7 @@ CARD = Card(
     rules=rules,
     screen=screen,
     bots=(("steady", "Steady", SteadyBot()), ("sharp", "Sharp: counts cards", SharpBot())),
+    selfplay=SELFPLAY,
     scripts=("js/dayroom-firebase.js",),
     choices=(
         Choice(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from combat.rules.dice import SeededDice
 from combat.rules.options import Options
-from dayroom.games import Bot
+from dayroom.games import SelfPlay
 from dayroom.lost_phantom import buttons, spoken, worth
 from dayroom.lost_phantom.rules import engine, rolls
 from dayroom.lost_phantom.rules.commands import (
@@ -115,5 +115,13 @@ def hint(view: View, options: Options[AnyCommand, Trays]) -> str:
     return f"The scout would choose: {said.rstrip('.')}."
 
 
-PLAYERS: dict[str, Bot] = {"scout": Scout(), "straggler": Straggler()}
-"""The players by name; the first gives the hints."""
+def _chance(names: Sequence[str], number: int) -> tuple[random.Random, SeededDice]:
+    seed = f"{names[0]}{number}"
+    return random.Random(f"{seed}:0:{engine.SEAT}"), SeededDice(seed)
+
+
+SELFPLAY = SelfPlay(
+    {"scout": Scout(), "straggler": Straggler()},
+    _chance,
+    ending=lambda result: result.line.split(".")[0],
+)

@@ -2,7 +2,7 @@
 
 from dayroom.games import Card, Choice
 from dayroom.lost_phantom import doors, screen
-from dayroom.lost_phantom.bot import hint
+from dayroom.lost_phantom.bot import SELFPLAY, hint
 
 CARD = Card(
     code="lost-phantom",
@@ -17,6 +17,7 @@ CARD = Card(
     screen=screen,
     scripts=("js/phantom.js",),
     hint=hint,
+    selfplay=SELFPLAY,
     choices=(
         Choice(
             "dice",

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+from combat.rules.dice import SeededDice
+from dayroom.games import SelfPlay
 from dayroom.night_drop.players import american, german
 from dayroom.night_drop.players.sight import Sight
 from dayroom.night_drop.rules import commands as c
@@ -167,3 +169,14 @@ def _spare(sight: Sight, unit: Unit) -> float:
 def _entry_worth(sight: Sight, hex_: str) -> float:
     lost = [sight.price(hex_, target) for target in sight.state.held]
     return -float(min(lost, default=0))
+
+
+def _chance(names: Sequence[str], number: int) -> tuple[random.Random, SeededDice]:
+    return random.Random(number), SeededDice(f"night drop {number}")
+
+
+SELFPLAY = SelfPlay(
+    {"captain": Captain(), "recruit": Recruit()},
+    _chance,
+    ending=lambda result: result.line.split(": ")[1].rstrip("."),
+)

@@ -2,7 +2,7 @@
 
 from dayroom.games import Card
 from dayroom.night_drop import screen, table
-from dayroom.night_drop.bot import Captain, Recruit
+from dayroom.night_drop.bot import SELFPLAY, Captain, Recruit
 from dayroom.night_drop.names import SEATS
 
 CARD = Card(
@@ -19,4 +19,5 @@ CARD = Card(
     scripts=("js/map.js",),
     look=screen.board,
     bots=(("captain", "Captain", Captain()), ("recruit", "Recruit", Recruit())),
+    selfplay=SELFPLAY,
 )

@@ -1,68 +1,86 @@
-"""`manage.py dayroom_selfplay lost_phantom -n 10000`: players without a screen play a solo game."""
+"""`manage.py dayroom_selfplay lost-phantom --games 1000`: bots play, for figures."""
 
 from __future__ import annotations
 
-from collections import Counter
+import json
+import multiprocessing
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from combat.rules.dice import SeededDice
-from dayroom import chance
-from dayroom.games import Bot, Card
-from dayroom.lost_phantom.bot import PLAYERS as PHANTOM
-from dayroom.lost_phantom.card import CARD as LOST_PHANTOM
+from dayroom import selfplay
+from dayroom.registry import CARDS
 
-GAMES: dict[str, tuple[Card, dict[str, Bot]]] = {"lost_phantom": (LOST_PHANTOM, PHANTOM)}
+GAMES = {card.code: card for card in CARDS if card.selfplay}
 
 
 class Command(BaseCommand):
-    """How often each player wins, and how its games end."""
+    """How often each player wins, and how games end."""
 
-    help = "Plays a game of one seat by bots and prints what came of it."
+    help = "Plays a game by bots and prints what came of it."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
         parser.add_argument("game", choices=sorted(GAMES))
-        parser.add_argument("-n", type=int, default=1000, help="games of each player")
+        parser.add_argument("--games", type=_count, default=100)
         parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-        parser.add_argument("--player", default="", help="only this one")
+        parser.add_argument("--players", default="", help="one for each seat: steady,random")
+        parser.add_argument("--swap", action="store_true", help="change sides after each game")
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument("--jobs", type=_count, default=1, help="processes that play")
+        parser.add_argument("--keep", type=Path, help="a file of games: those in it are not played")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play and print."""
-        card, players = GAMES[options["game"]]
-        chosen = dict(each.split("=", 1) for each in options["option"])
-        for name, bot in players.items():
-            if options["player"] in ("", name):
-                numbers = range(options["first"], options["first"] + options["n"])
-                self._report(card, name, bot, numbers, chosen)
-
-    def _report(
-        self, card: Card, name: str, bot: Bot, numbers: range, chosen: dict[str, str]
-    ) -> None:
-        endings: Counter[str] = Counter()
-        sums: Counter[str] = Counter()
-        won, games = 0, len(numbers)
-        for number in numbers:
-            result = _play(card, bot, f"{name}{number}", chosen)
-            won += bool(result.winners)
-            endings[result.line.split(".")[0]] += 1
-            sums.update(result.figures)
-        self.stdout.write(f"{name}: {100 * won / games:.1f} % of {games} games won")
-        for line, count in endings.most_common():
-            self.stdout.write(f"  {100 * count / games:5.1f} % {line}")
-        for figure, total in sums.items():
-            self.stdout.write(f"  {total / games:5.1f} {figure}, on average")
+        match = _match(options)
+        numbers = range(options["first"], options["first"] + options["games"])
+        known = selfplay.kept(options["keep"], match) if options["keep"] else {}
+        left = [number for number in numbers if number not in known]
+        for one in _played(match, left, options["jobs"]):
+            known[one["number"]] = one
+            if options["keep"]:
+                with options["keep"].open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(one) + "\n")
+        self.stdout.write(", ".join(match.players) + ": ", ending="")
+        for line in selfplay.report(known[number] for number in numbers):
+            self.stdout.write(line)
 
 
-def _play(card: Card, bot: Bot, seed: str, chosen: dict[str, str]) -> Any:
-    """One game to its end; its result."""
-    seat, rules = next(iter(card.seats)), card.rules
-    dice, rng = SeededDice(seed), chance.of_bot(seed, 0, seat)
-    state = rules.new(chosen, dice)
-    while (result := rules.result(state)) is None:
-        offered = rules.legal(state, seat).commands
-        command = bot.choose(rules.visible_to(state, seat), offered, rng)
-        state = rules.apply(state, command, dice, seat).state
-    return result
+def _count(text: str) -> int:
+    """A number of at least 1."""
+    if (number := int(text)) < 1:
+        raise ValueError
+    return number
+
+
+def _played(match: selfplay.Match, numbers: list[int], jobs: int) -> Iterator[selfplay.Row]:
+    """Games as they end, in order; the rules need no Django, so a new process needs none."""
+    one = partial(selfplay.row, match)
+    if jobs == 1:
+        yield from map(one, numbers)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(one, numbers)
+
+
+def _match(options: dict[str, Any]) -> selfplay.Match:
+    """The match that is asked for; without players the first has every seat."""
+    card = GAMES[options["game"]]
+    assert card.selfplay is not None
+    known = card.selfplay.players
+    names = tuple(filter(None, options["players"].split(",")))
+    names = names or (next(iter(known)),) * len(card.seats)
+    if len(names) != len(card.seats) or not known.keys() >= {*names}:
+        seats, players = " and ".join(card.seats.values()), ", ".join(known)
+        raise CommandError(f"{card.title} wants a player for {seats}. There are: {players}.")
+    chosen = dict(each.partition("=")[::2] for each in options["option"])
+    for choice in card.choices:
+        if choice.name in chosen and chosen[choice.name] not in dict(choice.values):
+            words = ", ".join(value for value, _ in choice.values)
+            raise CommandError(f"{choice.name} is one of: {words}.")
+    if unknown := chosen.keys() - {choice.name for choice in card.choices}:
+        raise CommandError(f"{card.title} has no option {', '.join(sorted(unknown))}.")
+    return selfplay.Match(card.code, names, chosen, options["swap"])
