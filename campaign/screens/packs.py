@@ -2,55 +2,82 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.rules import commands as say
-from campaign.rules import equipment
+from campaign.rules import equipment, required
 from campaign.rules.content import Content
+from campaign.rules.equipment import Item
+from campaign.rules.names import Profile
 from campaign.rules.state import Marine
 from campaign.rules.visible import View
 from campaign.screens import common
-from campaign.screens.acts import Act, act_in
+from campaign.screens.acts import Act, act_in, command_json
 from campaign.screens.decision import Refused, refused
-from campaign.screens.squad import STATES
 from campaign.telling.words import Words
+from combat.telling.english import listed
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """A Marine who may take a piece, and the Load he then carries; json: the button's value."""
+
+    profile: str
+    nickname: str
+    after: int
+    capacity: int
+    json: str
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A Marine who may not take a piece, and why."""
+
+    profile: str
+    nickname: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A Weapon or Gear in a pack: its Load, who may take it, and the way to discard it."""
+    """A Weapon or Gear in a pack: its Load, who may take it, who not, the way to discard it."""
 
-    key: str
     name: str
     load: int
     weapon: bool
-    givings: tuple[Act, ...]
-    dropping: Act | None
+    takers: tuple[Taker, ...]
+    barred: tuple[Barred, ...]
+    dropping: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """What one Marine carries; capacity 0 for one who left the Mission."""
+    """What one Marine carries, or left when he fell; `heavy`: more than he may."""
 
-    nickname: str
-    role: str
+    man: common.Man
     load: int
     capacity: int
+    load_why: str
+    carried: tuple[Piece, ...]
+    armed: bool
+    point_man: bool
     heavy: bool
-    state: str
-    pieces: tuple[Piece, ...]
-    owner: str = ""
-    load_why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PacksScreen:
-    """All packs, what may be done with them, why the Squad may not go on yet, and the way on."""
+    """The packs of the Squad, those that lie open because their owner is out, and the way on.
 
-    packs: tuple[Pack, ...]
+    leaves: what stays behind if the Squad goes on now.
+    """
+
+    loose: tuple[Pack, ...]
+    squad: tuple[Pack, ...]
     refused: tuple[Refused, ...]
     done: Act | None
+    leaves: str = ""
     intro: str = ""
 
 
@@ -58,57 +85,76 @@ BEFORE_COMBAT = (
     "Before this Combat Equipment may change hands, within Specialization and Load. "
     "Nothing is laid down."
 )
+Gives = dict[tuple[Profile, Item], dict[Profile, str]]
+"""The buttons that give something: by giver and piece, by taker."""
+Drops = dict[tuple[Profile, Item], str]
 
 
 def packs_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the packs of the Squad and of those who fell."""
     words = Words.of(content, view)
-    gives: dict[tuple[str, str, int], list[Act]] = {}
-    drops: dict[tuple[str, str, int], Act] = {}
+    gives: Gives = defaultdict(dict)
+    drops: Drops = {}
     done = None
+    before_combat = view.options.awaiting == "swap"
     for offer in view.options.offers:
         match offer.command:
             case say.GiveItem(marine, to, code, side):
-                given = replace(act_in(words, offer), label=f"Give it to {words.nick(to)}")
-                gives.setdefault((marine, code, side), []).append(given)
+                gives[(marine, (code, side))][to] = command_json(offer.command)
             case say.DropItem(marine, code, side):
-                drops[(marine, code, side)] = act_in(words, offer)
+                drops[(marine, (code, side))] = command_json(offer.command)
             case say.Continue():
-                done = replace(act_in(words, offer), label="Shoulder the packs")
-    carriers = [
-        m
-        for m in words.state.marines
-        if m.standing == "squad" or (m.standing in ("kia", "evac") and equipment.items(m))
-    ]
-    packs = tuple(_pack(words, m, gives, drops) for m in carriers)
-    if view.options.awaiting != "swap":
-        return {"packs": PacksScreen(packs, refused(words, view), done)}
-    back = replace(done, label="Back to the board") if done is not None else None
-    return {"packs": PacksScreen(packs, refused(words, view), back, BEFORE_COMBAT)}
-
-
-def _pack(
-    words: Words,
-    marine: Marine,
-    gives: dict[tuple[str, str, int], list[Act]],
-    drops: dict[tuple[str, str, int], Act],
-) -> Pack:
-    load, most = equipment.load(words.state, marine), equipment.capacity(words.state, marine)
-    pieces = tuple(
-        Piece(
-            key=f"{marine.profile}-{code}-{side}-{number}".replace(".", "-"),
-            name=words.item(code, side),
-            load=equipment.item_load(words.state, (code, side)),
-            weapon=equipment.is_weapon(words.state, code),
-            givings=tuple(gives.get((marine.profile, code, side), ())),
-            dropping=drops.get((marine.profile, code, side)),
+                label = "Back to the board" if before_combat else "Shoulder the packs"
+                done = replace(act_in(words, offer), label=label)
+    open_ = () if before_combat else words.state.marines
+    fallen = [m for m in open_ if m.standing in ("kia", "evac") and equipment.items(m)]
+    left = [words.item(*item) for man in fallen for item in equipment.items(man)]
+    return {
+        "packs": PacksScreen(
+            loose=tuple(_pack(words, man, gives, drops) for man in fallen),
+            squad=tuple(_pack(words, man, gives, drops) for man in words.state.squad),
+            refused=refused(words, view),
+            done=done,
+            leaves=listed(left),
+            intro=BEFORE_COMBAT if before_combat else "",
         )
-        for number, (code, side) in enumerate(equipment.items(marine))
-    )
+    }
+
+
+def _pack(words: Words, marine: Marine, gives: Gives, drops: Drops) -> Pack:
+    load, capacity = common.load_of(words, marine)
     here = marine.standing == "squad"
     return Pack(
-        words.nick(marine.profile), words.role(marine.spec), load, most if here else 0,
-        here and load > most,
-        STATES[marine.standing], pieces, marine.owner,
-        common.load_why(words, marine) if here else "",
-    )  # fmt: skip
+        man=common.man(words, marine),
+        load=load,
+        capacity=capacity,
+        load_why=common.load_why(words, marine) if here else "",
+        carried=tuple(_piece(words, marine, i, gives, drops) for i in equipment.items(marine)),
+        armed=required.has_main(words.state, marine),
+        point_man=marine.profile == words.state.point_man,
+        heavy=here and load > capacity,
+    )
+
+
+def _piece(words: Words, giver: Marine, item: Item, gives: Gives, drops: Drops) -> Piece:
+    state, key = words.state, (giver.profile, item)
+    weight = equipment.item_load(state, item)
+    takers, barred = [], []
+    for man in state.squad:
+        json = gives[key].get(man.profile, "")
+        refusal = equipment.allowed_to(state, man, item)
+        if json:
+            load, capacity = common.load_of(words, man)
+            takers.append(
+                Taker(man.profile, words.nick(man.profile), load + weight, capacity, json)
+            )
+        elif man.profile != giver.profile and refusal is not None:
+            barred.append(Barred(man.profile, words.nick(man.profile), refusal.why))
+    return Piece(
+        name=words.item(*item),
+        load=weight,
+        weapon=equipment.is_weapon(state, item[0]),
+        takers=tuple(takers),
+        barred=tuple(barred),
+        dropping=drops.get(key, ""),
+    )

@@ -35,6 +35,8 @@ WANTED = (
     "strike_camp",
     "continue",
     "roll_rnr",
+    "drop_item",
+    "give_item",
 )
 """What the person prefers to press, first things first; whatever else is there comes after."""
 
@@ -128,13 +130,10 @@ class Person:
         self._open()
         before = self.page.locator("#play").get_attribute("data-version")
         choices = self._choices()
-        if choices:
-            index, command = min(enumerate(choices), key=lambda pair: self._liking(pair[1]))
-            self.pressed[self._kind(command)] += 1
-            self.kitted |= command["kind"] == "sensible_kit"
-            self.press(self.page, self.page.locator(BUTTONS).nth(index))
-        else:
-            self._lay_down()
+        index, command = min(enumerate(choices), key=lambda pair: self._liking(pair[1]))
+        self.pressed[self._kind(command)] += 1
+        self.kitted |= command["kind"] == "sensible_kit"
+        self.press(self.page, self.page.locator(BUTTONS).nth(index))
         self._settled(before)
         if self.page.locator("#ending").count():
             self.press(self.page, self.page.locator("#ending button"))
@@ -150,19 +149,6 @@ class Person:
             " || !sure && document.getElementById('ending')) }",
             arg=[before, sure],
         )
-
-    def _lay_down(self) -> None:
-        """Discard what is too heavy, hand over what must be handed over."""
-        wanted = "form:has(select[name=command])"
-        heavy = self.page.locator(f"#screen .pack--heavy {wanted}")
-        forms = heavy if heavy.count() else self.page.locator(f"#screen {wanted}")
-        options = forms.locator("option").evaluate_all("all => all.map(o => o.value)")
-        known = [value for value in options if value]
-        value = min(known, key=lambda v: ("radio" not in v, "drop_item" not in v))
-        form = forms.filter(has=self.page.locator(f"option[value='{value}']")).first
-        self.pressed[json.loads(value)["kind"]] += 1
-        form.locator("select").select_option(value=value)
-        self.press(self.page, form.get_by_role("button"))
 
     def _open(self) -> None:
         """Stop the clock of a hurried decision; unfold what is folded when nothing is in sight."""

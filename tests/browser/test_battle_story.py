@@ -221,8 +221,8 @@ def test_a_phone_keeps_the_board_in_sight_beside_the_orders(
 
 def hand_over(page: Page, back: dict[str, Any] | None = None) -> dict[str, Any]:
     """Hand over the first Gear that may change hands; or another one `back` for what was given."""
-    options = page.locator("#screen select[name=command] option").evaluate_all(
-        "all => all.map(one => one.value).filter(Boolean)"
+    options = page.locator("#screen .locker button[name=command]").evaluate_all(
+        "all => all.map(one => one.value)"
     )
     assert all(json.loads(value)["kind"] == "give_item" for value in options)
     gear = [(value, json.loads(value)) for value in options if json.loads(value)["side"]]
@@ -231,10 +231,11 @@ def hand_over(page: Page, back: dict[str, Any] | None = None) -> dict[str, Any]:
         for value, one in gear
         if back is None or (one["to"] == back["marine"] and one["code"] != back["code"])
     )
-    form = page.locator(f"form:has(option[value='{value}'])").first
-    form.locator("select").select_option(value=value)
+    button = page.locator(f"button[value='{value}']").first
+    if not button.is_visible():
+        by_keyboard(page, page.locator("details").filter(has=button).locator("summary"))
     version = page.locator("#play").get_attribute("data-version") or ""
-    by_keyboard(page, form.get_by_role("button"))
+    by_keyboard(page, button)
     expect(page.locator("#play")).not_to_have_attribute("data-version", version)
     return given  # type: ignore[no-any-return]
 

@@ -82,7 +82,7 @@ def test_what_becomes_too_much_in_the_field_is_laid_down_before_the_next_action(
     after = say(read(state).state, Continue()).state
     assert awaiting(after) == "lighten"
     assert refused(after, Continue()).rule == "PH-EQUIP-06"
-    shown = packs.packs_screen(after.content, visible_to(after, "host"))["packs"].packs
+    shown = packs.packs_screen(after.content, visible_to(after, "host"))["packs"].squad
     assert shown[0].heavy and shown[0].load_why.endswith("−7 wet packs")
     light = say(after, DropItem(PROFILES["SL"], "smoke", 2)).state
     load, most = equipment.load(light, marine(light, "SL")), room(light, "SL")

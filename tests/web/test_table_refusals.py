@@ -137,5 +137,5 @@ def test_of_anothers_pack_nobody_is_told_that_it_stays(group: Group) -> None:
     play_to(campaign, "squad_action")
     assert give(anna, campaign, '{"kind":"regroup"}').status_code == 303
     page = anna.get(address(campaign, "campaign_play")).content.decode()
-    theirs = [pack for pack in page.split('<section class="panel pack')[1:] if "bert’s" in pack]
+    theirs = [pack for pack in page.split('id="pack-')[1:] if "bert’s" in pack]
     assert theirs and not any("Nobody may take it" in pack for pack in theirs)
