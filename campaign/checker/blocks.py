@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.content.files import SCENES
 from campaign.content.marked_yaml import Path
+from campaign.content.named import SCENES
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
     ChoiceStep,

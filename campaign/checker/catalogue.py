@@ -111,6 +111,10 @@ CATALOGUE: dict[str, Check] = dict(
         _of(ERROR, "B034", "The map cannot be drawn.",
             "A map has the size of one of the box; rivers, roads and landmarks are written as in "
             "the shipped maps."),
+        _of(WARNING, "B035", "No Mission is played on this map.",
+            "Name its code as 'map' in a booklet, or take the map out of the book."),
+        _of(WARNING, "B036", "No place on this map has a name.",
+            "Name what the Squad sees under 'landmarks': bare numbers are hard to speak of."),
         _of(WARNING, "B040", "Nothing ever leads to this entry.",
             "Lead to it by a marker, a 'goto', 'timed', or a trigger, or take it out."),
         _of(WARNING, "B041", "This is never read, whatever was noted.",

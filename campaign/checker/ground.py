@@ -12,8 +12,8 @@ from campaign.checker import travel
 from campaign.checker.blocks import all_steps, readings
 from campaign.checker.sources import Raw, Sources
 from campaign.content import complaints
-from campaign.content.files import MAPS
 from campaign.content.marked_yaml import Path
+from campaign.content.named import MAPS, MISSIONS
 from campaign.content.references import in_play
 from campaign.maps.data import load_sheet
 from campaign.rules.booklets import Booklet
@@ -32,10 +32,10 @@ SIZES = ((10, 8), (8, 7))
 
 def check(sources: Sources) -> Iterator[tuple[str, Raw]]:
     """Yield, by stem, what is wrong with Spaces, Terrain and times."""
-    for stem in MAPS:
+    for stem in sources.maps:
         if sources.parts.get(stem) is not None:
             data = sources.documents[stem].data
-            for raw in (*_figures(data), *_drawn(data)):
+            for raw in (*_figures(data), *_drawn(data), *_of_use(stem, sources)):
                 yield stem, raw
     for stem, booklet in sources.booklets:
         sheet = sources.sheet(booklet)
@@ -75,6 +75,17 @@ def _drawn(data: Any) -> Iterator[Raw]:
         path = "path" in first["loc"]
         said = "a line goes by Spaces, D4, and points, [3.5, 2], on the map or close to it"
         yield first["loc"], "B034", said if path else complaints.sentence(first)
+
+
+def _of_use(stem: str, sources: Sources) -> Iterator[Raw]:
+    """Yield what a map of the book's own lacks: a Mission on it, a place with a name."""
+    if stem in MAPS:
+        return
+    booklets = [sources.documents[each].data for each in MISSIONS if each in sources.documents]
+    if not any(isinstance(each, dict) and each.get("map") == stem for each in booklets):
+        yield ("code",), "B035", f"no Mission says 'map: {stem}'"
+    if not sources.parts[stem].landmarks:
+        yield ("rows",), "B036", f"the map '{stem}' has no landmarks"
 
 
 # --- Spaces -----------------------------------------------------------------------------------

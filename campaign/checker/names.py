@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.checker.sources import Raw, Sources, code_for
 from campaign.content import box_counts, references
-from campaign.content.files import LISTS, MAPS, MISSIONS, SCENES
+from campaign.content.named import LISTS, MISSIONS, SCENES, is_map, no_map
 from campaign.content.references import Known
 
 SAID: tuple[tuple[str, str], ...] = (
@@ -20,6 +20,7 @@ SAID: tuple[tuple[str, str], ...] = (
         "B024",
     ),
     (r"^there is no (passenger|Motivation|metric)", "B025"),
+    (r"is not a map: ", "B014"),
     (r"^there is no Terrain|is not a Terrain", "B030"),
     (r"comes twice$", "B026"),
     (r"the box has|of the Combat Board$|Enemies with all bands", "B070"),
@@ -57,6 +58,8 @@ def _of(stem: str, part: Any, sources: Sources, known: Known) -> Iterator[refere
     if stem in MISSIONS:
         sheet = sources.sheet(part)
         if sheet is None:
+            if part.map not in sources.maps:
+                yield ("map",), no_map(part.map, sources.maps)
             return
         known = references.for_booklet(known, part, sheet)
         yield from box_counts.booklet(stem, part, known)
@@ -64,7 +67,7 @@ def _of(stem: str, part: Any, sources: Sources, known: Known) -> Iterator[refere
         yield from box_counts.cards(stem, part)
         if stem == "general":
             yield from box_counts.general(part)
-    elif stem in MAPS:
+    elif is_map(stem):
         yield from box_counts.sheet(stem, part)
     elif stem in SCENES:
         yield from box_counts.scenes(stem, part, sources.parts)

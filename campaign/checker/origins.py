@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.checker.sources import Raw, Sources
-from campaign.content.files import MAPS, MISSIONS, SCENES
 from campaign.content.marked_yaml import Path
+from campaign.content.named import MISSIONS, SCENES, is_map
 
 
 def check(sources: Sources) -> Iterator[tuple[str, Raw]]:
     """Yield, by stem, the first place of a document whose figures have no provenance."""
     for stem, document in sources.documents.items():
-        if stem in SCENES or (sources.parts.get(stem) is None and stem in (*MAPS, *MISSIONS)):
+        if stem in SCENES or (
+            sources.parts.get(stem) is None and (is_map(stem) or stem in MISSIONS)
+        ):
             continue
         if document.data is not None and not _said(document.data):
             yield stem, (_first(document.data), "B100", "nothing says where its figures come from")

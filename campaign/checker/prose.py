@@ -15,8 +15,8 @@ from campaign.checker.sources import Raw, Sources
 from campaign.checker.tokens import Tokens
 from campaign.checker.tokens import of as all_tokens
 from campaign.content import glossary
-from campaign.content.files import SCENES
 from campaign.content.marked_yaml import Path
+from campaign.content.named import SCENES
 from campaign.rules.booklets import Booklet
 from campaign.rules.cards import Book, Encounter
 from campaign.rules.language import (

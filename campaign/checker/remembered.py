@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from campaign.checker.blocks import Inner, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
 from campaign.content import counted
-from campaign.content.files import MISSIONS, SCENES
 from campaign.content.marked_yaml import Path
+from campaign.content.named import MISSIONS, SCENES
 from campaign.content.references import walk
 from campaign.rules.language import (
     IfStep,

@@ -11,8 +11,18 @@ from typing import Any
 
 from campaign.checker.report import Finding
 from campaign.content import files
-from campaign.content.files import BATTLE, COUNTED, MAPS, MISSIONS, NEEDED, SCENES
+from campaign.content.files import COUNTED
 from campaign.content.marked_yaml import Document, Path, Problem
+from campaign.content.named import (
+    BATTLE,
+    MAPS,
+    MISSIONS,
+    NEEDED,
+    SCENES,
+    is_map,
+    known_name,
+    too_many,
+)
 from campaign.rules.booklets import Booklet
 from campaign.rules.cards import (
     Book,
@@ -93,7 +103,12 @@ class Sources:
 
     def sheet(self, booklet: Booklet) -> MapSheet | None:
         """Return the map of a Mission, if it can be read."""
-        return self.parts.get(booklet.map)
+        return self.parts.get(booklet.map) if booklet.map in self.maps else None
+
+    @property
+    def maps(self) -> tuple[str, ...]:
+        """Return the codes of the maps that are there, whether they can be read or not."""
+        return tuple(filter(is_map, self.documents))
 
     @property
     def whole(self) -> bool:
@@ -113,6 +128,8 @@ def read(texts: Mapping[str, str]) -> Sources:
             sources.found.append(Finding(_named(stem), 1, "B007", f"there is no {_named(stem)}"))
     if not any(stem in sources.documents for stem in MISSIONS):
         sources.found.append(Finding("missions/m1.yaml", 1, "B007", "there is no Mission at all"))
+    for name, said in too_many(texts):
+        sources.found.append(Finding(name, 1, "B027", said))
     _battle(sources)
     return sources
 
@@ -128,7 +145,7 @@ def _named(stem: str) -> str:
 
 def _read_one(sources: Sources, name: str, text: str) -> None:
     stem = name.rsplit("/", 1)[-1].removesuffix(".yaml")
-    if stem not in (*NEEDED, *MISSIONS, *SCENES) or stem in sources.documents:
+    if not known_name(name) or stem in sources.documents:
         why = "is there twice" if stem in sources.documents else "is not a file of a book"
         sources.found.append(Finding(name, 1, "B006", f"'{stem}' {why}"))
         return

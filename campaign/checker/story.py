@@ -11,8 +11,8 @@ from campaign.checker.seen import Place, Seen
 from campaign.checker.sources import Raw, Sources
 from campaign.checker.walker import Walker
 from campaign.checker.world import World
-from campaign.content.files import MISSIONS
 from campaign.content.marked_yaml import Path
+from campaign.content.named import MISSIONS
 from campaign.content.references import walk
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import Note, When

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from campaign.checker.blocks import all_steps, inner, of_part, words_of
 from campaign.checker.sources import Raw, Sources
-from campaign.content.files import SCENES
 from campaign.content.marked_yaml import Path
+from campaign.content.named import SCENES
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
     ConditionStep,

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import gc
 import json
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import GenericAlias
@@ -20,6 +19,20 @@ from pydantic import TypeAdapter, ValidationError
 from campaign.content import box_counts, complaints, marked_yaml, references
 from campaign.content.marked_yaml import Document, Problem
 from campaign.content.marks import mark_of_all
+from campaign.content.named import (
+    BATTLE,
+    LISTS,
+    MISSIONS,
+    NEEDED,
+    SCENES,
+    is_map,
+    is_own_map,
+    known_name,
+    maps_in,
+    no_map,
+    stem_of,
+    too_many,
+)
 from campaign.content.references import Known
 from campaign.rules import booklets, cards
 from campaign.rules.content import Content, by_code
@@ -36,42 +49,6 @@ PLACES = (
 
 BOX = ("cards/", "encounters/", "maps/")
 """Where the documents are that every book of the game has alike."""
-
-LISTS: Mapping[str, type[Any]] = {
-    "profiles": cards.ProfileCard,
-    "wounds": cards.WoundCard,
-    "conditions": cards.ConditionCard,
-    "boons": cards.BoonCard,
-    "charms": cards.Charm,
-    "rnr": cards.RnrTable,
-    "general": cards.Encounter,
-}
-SCENES = box_counts.SCENES
-MAPS = ("north", "south", "city")
-MISSIONS = tuple(f"m{number}" for number in range(1, 10))
-
-BATTLE: Mapping[str, Mapping[str, type[combat.Card]]] = {
-    "weapons": {"weapons": combat.Weapon},
-    "gear": {"gear": combat.GearCard, "claymore": combat.Claymore},
-    "enemies": {"markers": combat.EnemyMarker, "kinds": combat.EnemyKind},
-    "combat_markers": {"markers": combat.CombatMarker},
-    "tactics": {"markers": combat.TacticsMarker},
-    "boards": {"boards": combat.Board},
-    "specializations": {
-        "specializations": combat.Specialization,
-        "fire_support": combat.FireSupport,
-    },
-}
-"""The battle's files: their lists (the Claymore is a single card) and what each item is."""
-
-NEEDED = ("book", *LISTS, *BATTLE, *MAPS)
-
-_CARDS = "|".join(stem for stem in (*LISTS, *BATTLE) if stem != "general")
-DOCUMENT = re.compile(
-    rf"^(book|cards/({_CARDS})|encounters/general|maps/({'|'.join(MAPS)})|missions/m[1-9]"
-    rf"|scenes/({'|'.join(SCENES)}))\.yaml$"
-)
-"""The names that documents of a book may have."""
 
 
 class ContentError(Exception):
@@ -139,7 +116,9 @@ def of_patrol(docs: Mapping[str, str], folder: Path = FIXTURES) -> dict[str, str
 
     docs: those of the book that comes with the game. Raises `ContentError` as `documents` does.
     """
-    box = {name: text for name, text in docs.items() if name.startswith(BOX)}
+    box = {
+        name: text for name, text in docs.items() if name.startswith(BOX) and not is_own_map(name)
+    }
     return box | documents(folder / "patrol")
 
 
@@ -163,32 +142,30 @@ def _build(docs: tuple[tuple[str, str], ...]) -> Content:
     ]
     if problems:
         raise ContentError(problems)
-    charts = {code: json.dumps(read[code].data, sort_keys=True, default=str) for code in MAPS}
+    maps = maps_in(name for name, _ in docs)
+    charts = {code: json.dumps(read[code].data, sort_keys=True, default=str) for code in maps}
     return _compose(parts, battle, charts, mark_of_all(dict(docs)))
 
 
 # --- reading ----------------------------------------------------------------------------------
 
 
-def _stem(name: str) -> str:
-    return name.rsplit("/", 1)[-1].removesuffix(".yaml")
-
-
 def _read(
-    docs: Iterable[tuple[str, str]],
+    docs: Collection[tuple[str, str]],
 ) -> tuple[dict[str, Document], dict[str, Any], list[Problem]]:
     """Read every text: the documents and the typed parts by stem, and all mistakes so far."""
     read: dict[str, Document] = {}
     parts: dict[str, Any] = {}
     problems: list[Problem] = []
     for name, text in docs:
-        stem = _stem(name)
-        if stem in read or stem not in (*NEEDED, *MISSIONS, *SCENES):
+        stem = stem_of(name)
+        if stem in read or not known_name(name):
             why = "comes twice" if stem in read else "is not a file of the content"
             problems.append(Problem(name, 1, 1, (), f"'{stem}' {why}"))
             continue
         read[stem], parts[stem], found = _read_one(name, text)
         problems += found
+    problems += [Problem(name, 1, 1, (), said) for name, said in too_many(name for name, _ in docs)]
     return read, parts, problems + _missing(read)
 
 
@@ -206,7 +183,7 @@ def _read_one(name: str, text: str) -> tuple[Document, Any, tuple[Problem, ...]]
     document, problems = marked_yaml.parse(name, text)
     if problems:
         return document, None, tuple(problems)
-    part, problems = _validate(_stem(name), document)
+    part, problems = _validate(stem_of(name), document)
     return document, part, tuple(problems)
 
 
@@ -223,7 +200,7 @@ def _validate(stem: str, document: Document) -> tuple[Any, list[Problem]]:
     if stem in BATTLE:
         return None, list(_battle_problems(BATTLE[stem], document))
     data, adapter = document.data, TypeAdapter[Any](_model(stem))
-    if stem in MAPS and isinstance(data, dict):
+    if is_map(stem) and isinstance(data, dict):
         data = _sheet(data)
     try:
         return adapter.validate_python(data), []
@@ -240,7 +217,7 @@ def _model(stem: str) -> Any:
         return _tuple_of(LISTS[stem])
     if stem in SCENES:
         return _tuple_of(Scene)
-    if stem in MAPS:
+    if is_map(stem):
         return cards.MapSheet
     return cards.Book if stem == "book" else booklets.Booklet
 
@@ -322,13 +299,16 @@ def _findings_of(
     stem: str, part: Any, parts: Mapping[str, Any], known: Known
 ) -> Iterator[references.Finding]:
     if stem in MISSIONS:
+        if part.map not in parts or not is_map(part.map):
+            yield ("map",), no_map(part.map, parts)
+            return
         known = references.for_booklet(known, part, parts[part.map])
         yield from box_counts.booklet(stem, part, known)
     elif stem in LISTS:
         yield from box_counts.cards(stem, part)
         if stem == "general":
             yield from box_counts.general(part)
-    elif stem in MAPS:
+    elif is_map(stem):
         yield from box_counts.sheet(stem, part)
     elif stem in SCENES:
         yield from box_counts.scenes(stem, part, parts)
@@ -349,7 +329,7 @@ def _compose(
         charms=by_code(parts["charms"]),
         general=by_code(parts["general"]),
         rnr={table.location: table for table in parts["rnr"]},
-        maps={code: parts[code] for code in MAPS},
+        maps={code: parts[code] for code in charts},
         booklets={parts[stem].mission: parts[stem] for stem in MISSIONS if stem in parts},
         charts=charts,
         scenes=by_code([scene for stem in SCENES for scene in parts.get(stem, ())]),

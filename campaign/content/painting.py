@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from django.db.models import Q
 from django_tasks import task
 
-from campaign.content import marked_yaml
+from campaign.content import marked_yaml, named
 from campaign.maps import gallery, sheets
 from campaign.maps.sheets import Chart
 from campaign.models import Campaign, ContentVersion
@@ -41,7 +41,7 @@ def in_use() -> gallery.Paintings:
 def _charts(versions: Iterable[ContentVersion]) -> Iterator[Chart]:
     """Yield the maps of versions; each was sound when it was published."""
     for version in versions:
-        for code in sheets.CODES:
+        for code in named.maps_in(version.documents):
             name = f"maps/{code}.yaml"
             document, problems = marked_yaml.parse(name, version.documents.get(name, ""))
             if not problems:

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from io import BytesIO
 
 from campaign.content import marked_yaml
-from campaign.content.files import DOCUMENT
-from campaign.desk.drafts import LARGEST, stem
+from campaign.content.named import DOCUMENT, stem_of
+from campaign.desk.drafts import LARGEST
 
 LARGEST_FILE = 1_500_000
 """Bytes of an upload: the shipped book takes a tenth."""
@@ -75,7 +75,7 @@ def opened(data: bytes, filename: str) -> Bundle:
 
 def _name_of(filename: str) -> str:
     name = filename.replace("\\", "/").rsplit("/", 1)[-1].lower()
-    short = stem(name.replace(".yml", ".yaml"))
+    short = stem_of(name.replace(".yml", ".yaml"))
     for folder in ("", "missions/", "cards/", "encounters/", "maps/"):
         if DOCUMENT.match(f"{folder}{short}.yaml"):
             return f"{folder}{short}.yaml"

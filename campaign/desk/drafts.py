@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db.models import Max, QuerySet
 
-from campaign.content.files import DOCUMENT
 from campaign.content.marks import mark_of, mark_of_all
+from campaign.content.named import DOCUMENT, stem_of
 from campaign.game.services import action
 from campaign.models import Book, BookletVersion, Draft, Revision
 
@@ -70,12 +70,7 @@ class Text:
     @property
     def stem(self) -> str:
         """Return the name without folder and ending: m1, book, weapons."""
-        return stem(self.name)
-
-
-def stem(name: str) -> str:
-    """Return the short name of a document: m1 for missions/m1.yaml."""
-    return name.rsplit("/", 1)[-1].removesuffix(".yaml")
+        return stem_of(self.name)
 
 
 # --- reading ------------------------------------------------------------------------------------

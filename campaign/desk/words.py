@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
-from campaign.content import counted, files
-from campaign.content.files import BATTLE, LISTS
+from campaign.content import counted, files, named
+from campaign.content.named import BATTLE, LISTS
 from campaign.content.references import TERRAINS, walk
 from campaign.desk import parts, references, splice
 from campaign.desk.splice import CannotSplice
@@ -132,7 +132,7 @@ def _own(texts: Mapping[str, str], name: str) -> dict[str, list[str]]:
         ],
         "counters": [*(data.get("counters") or {}), *kept(texts)],
         "spaces": _spaces(texts, str(data.get("map", ""))),
-        "maps": list(files.MAPS),
+        "maps": named.maps_in(texts),
         "metrics": ["letters", "tally", "ledger"],
     }
     booklet = files.read_document(name, texts[name])[1]

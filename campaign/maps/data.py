@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from campaign.rules.names import MAP_CODE
+
 UNIT = 120
 """Side of one Space in overlay units, and in pixels of the picture painted at full size."""
 
@@ -114,7 +116,7 @@ LINES = 60
 class MapSheet(_Part):
     """One map: the table of terrain and everything drawn on it."""
 
-    code: str = Field(pattern=r"^[a-z]+$")
+    code: str = Field(pattern=MAP_CODE)
     title: str
     square_metres: int = Field(gt=0)
     provenance: Literal["rulebook", "house"] = "house"

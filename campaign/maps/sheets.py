@@ -33,7 +33,6 @@ from campaign.maps.painter import paint
 from campaign.rules.content import Content
 from combat.content_files import plain_yaml
 
-CODES = ("north", "south", "city")
 PAINTER = 3
 """Raise this when the painter paints differently, so that kept pictures are painted anew."""
 PAINTED: Mapping[str, tuple[str, ...]] = {
@@ -135,8 +134,8 @@ def painting(mark: str) -> str:
 def shipped() -> Mapping[str, Chart]:
     """Return the maps that come with the game, by code."""
     folder = Path(settings.BASE_DIR) / "fixtures" / "maps"
-    texts = {code: (folder / f"{code}.yaml").read_text(encoding="utf-8") for code in CODES}
-    return {code: of_data(plain_yaml(text)) for code, text in texts.items()}
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.yaml")}
+    return {code: of_data(plain_yaml(text)) for code, text in sorted(texts.items())}
 
 
 def paintings(charts: Iterable[Chart]) -> gallery.Paintings:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from campaign import rules
 from campaign.maps.data import MapSheet
-from campaign.maps.sheets import CODES, chart
+from campaign.maps.sheets import chart
 from campaign.pages import at_table
 from campaign.screens import walked as way
 from campaign.screens.planned import planned
@@ -34,7 +34,7 @@ def _inked(request: HttpRequest, at: at_table.Seated) -> str:
     booklets, run = at.state.book.booklets, at.state.mission
     code, number = request.GET.get("sheet", ""), request.GET.get("mission", "")
     large = "large" in request.GET
-    if code in CODES:
+    if code in at.state.book.maps:
         walked = way.ways(at_table.standing(at))
         here = {n: steps for n, steps in sorted(walked.items()) if n and booklets[n].map == code}
         return way.whole(chart(at.state.book, code).sheet, here)

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from campaign.rules.cards import Encounter, Provenance
 from campaign.rules.language import BoxChange, Clock, Condition, Entry, Node, Number, Span
-from campaign.rules.names import Specialization
+from campaign.rules.names import MAP_CODE, Specialization
 
 
 class EventMarker(Node):
@@ -233,7 +233,7 @@ class Booklet(Node):
     title: str
     kind: str
     date: str
-    map: Literal["north", "south", "city"]
+    map: str = Field(pattern=MAP_CODE)
     plate: OwnPlate | None = None
     warnings: str = ""
     briefing: str

@@ -13,7 +13,7 @@ from pydantic import Field, model_validator
 
 from campaign.rules.language import Condition, Entry, Node, Number, Step, Trait
 from campaign.rules.looks import Looks
-from campaign.rules.names import Specialization
+from campaign.rules.names import MAP_CODE, Specialization
 
 Provenance = Literal["rulebook", "house"]
 
@@ -312,10 +312,10 @@ def men_of(book: Book) -> tuple[ProfileCard, ...]:
 class MapSheet(Node):
     """A map: rows of terrain letters, landmarks by Space (PH-MARCH-02, -04, p.23).
 
-    There are three: North, South and the city (PH-COMPONENTS-01, p.4).
+    The box has three: North, South and the city (PH-COMPONENTS-01, p.4). A book may bring others.
     """
 
-    code: Literal["north", "south", "city"]
+    code: str = Field(pattern=MAP_CODE)
     rows: tuple[str, ...]
     landmarks: dict[str, str] = {}
     provenance: Provenance = "house"

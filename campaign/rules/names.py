@@ -10,5 +10,7 @@ Space = str
 """A Space of the map, column and row: `D4` (PH-MARCH-01, p.23)."""
 SeatCode = str
 """Who sits at the table: `host`, `p2` ..."""
+MAP_CODE = r"^[a-z][a-z0-9-]{1,19}$"
+"""The form of a map's code: `north`, `red-valley`."""
 Path = tuple[str | int, ...]
 """An address below a document: attribute names, places in lists, keys."""

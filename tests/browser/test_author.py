@@ -12,7 +12,8 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from campaign.content import library
-from campaign.content.files import MISSIONS, documents
+from campaign.content.files import documents
+from campaign.content.named import MISSIONS
 from campaign.game import services
 from tests.browser.conftest import Watch
 from tests.browser.player import Person

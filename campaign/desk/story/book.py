@@ -15,8 +15,8 @@ from typing import Any
 from campaign.checker import sources as reading
 from campaign.checker.sources import Sources
 from campaign.checker.story import LAST, Logs
-from campaign.content.files import MISSIONS
 from campaign.content.marked_yaml import Path
+from campaign.content.named import MISSIONS
 from campaign.content.references import walk
 from campaign.rules.cards import Motivation
 from campaign.rules.language import MetricStep, Note, When

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign.checker import Finding
+from campaign.content.named import stem_of
 from campaign.desk import checking, comparing, drafts, pages, publishing, sandboxes, shelf
 from campaign.desk.access import desk, of_book
 from campaign.desk.drafts import NotADocument, Stale
@@ -174,7 +175,7 @@ def check(request: HttpRequest, of: Book) -> HttpResponse:
 def linked(of: Book, findings: list[Finding]) -> list[tuple[Finding, str]]:
     """Return findings with the short names of their documents, errors first."""
     worst = sorted(findings, key=lambda finding: finding.severity != "error")
-    return [(finding, drafts.stem(finding.file)) for finding in worst]
+    return [(finding, stem_of(finding.file)) for finding in worst]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from campaign.content.named import stem_of
 from campaign.desk import drafts, pages
 from campaign.desk.access import of_book
 from campaign.desk.drafts import Text
@@ -50,7 +51,7 @@ def campaign(request: HttpRequest, of: Book) -> HttpResponse:
         sheet=sheet,
         rows=list(_parts(told, where).items()),
         fed=list(_fed(told, where)),
-        unread=[(name, drafts.stem(name)) for name in told.unread],
+        unread=[(name, stem_of(name)) for name in told.unread],
         counted={state: sum(lane.state == state for lane in told.lanes) for state in book.STATES},
         played=played,
         zoom=zoom,

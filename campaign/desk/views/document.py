@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign.checker import Finding
-from campaign.content import files, marks
+from campaign.content import files, marks, named
 from campaign.content.marked_yaml import Document
 from campaign.desk import (
     checking,
@@ -60,7 +60,7 @@ def document(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
         findings=findings,
         counted=checking.counted(findings),
         head=editing.head(text.text),
-        maps=files.MAPS,
+        maps=named.maps_in(drafts.texts(of)),
         booklet=text.name.startswith("missions/"),
         next_code=editing.next_code(text.text),
         missing=references.missing_entries(booklet) if isinstance(booklet, Booklet) else [],
@@ -311,7 +311,7 @@ def _save_whole(request: HttpRequest, of: Book, name: str, given: str, seen: str
 def _put_back(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     """Keep what was typed into a booklet that is gone: show it, or make it a draft again."""
     given = request.POST.get("chunk", "").replace("\r\n", "\n")
-    if stem not in files.MISSIONS or not given:
+    if stem not in named.MISSIONS or not given:
         raise Http404("There is no such document.")
     name, why = f"missions/{stem}.yaml", ""
     if request.POST.get("then") == "back":

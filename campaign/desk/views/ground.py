@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from campaign.checker import Finding
-from campaign.content import files
+from campaign.content import named
 from campaign.desk import checking, drafts, maps, pages, parts
 from campaign.desk import ground as clicks
 from campaign.desk.access import of_book
@@ -117,7 +117,7 @@ def _show(
     entry = chosen.get("entry", "") or next((p.code for p in entries if p.code not in placed), "")
     context: dict[str, Any] = {
         "laid": laid,
-        "maps": files.MAPS,
+        "maps": named.maps_in(drafts.texts(of)),
         "squares": squares,
         "tools": clicks.TOOLS,
         "tool": tool if tool in tools else "event",
