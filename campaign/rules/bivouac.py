@@ -75,7 +75,7 @@ def begin_night(turn: Turn) -> None:
     turn.emit(BivouacStarted(minutes, night=True))
     _count(turn)
     turn.push(
-        NightRest(run.clock, run.day, run.tally.combats),
+        NightRest(run.clock),
         RandomCombatCheck(),
         threat_dice.roll(turn.state, "night"),
     )

@@ -11,7 +11,7 @@ from campaign.rules import codec
 from campaign.rules.commands import Command, UseAbility, UseCharm
 from campaign.rules.events import BattleHappened
 from campaign.rules.targets import OnDie, OnMarine, OnOption, OnPiece, OnThreatDie
-from campaign.rules.tasks import Ditto, Due, TakeTest, TestQueue
+from campaign.rules.tasks import Ditto, Due, NightRest, Rest, TakeTest, TestQueue
 from combat.rules.errors import MalformedCommand
 from combat.rules.events import InitiativeMoved
 from combat.rules.options import Part
@@ -66,6 +66,17 @@ def test_who_tests_next_is_stored_as_text() -> None:
 def test_what_helps_a_test_is_stored_as_text() -> None:
     (test,) = stored(TakeTest("M1/01", (), "MP.01", "SUR", 2, helps=(Ditto("MP.13"), "FLOWER")))
     assert test["helps"] == ["ditto:MP.13", "FLOWER"]
+
+
+def test_a_rest_stored_with_what_it_no_longer_knows_is_read() -> None:
+    state = on_map()
+    old = {"kits": 1, "rations": 2, "combats": 3}
+    rows = [
+        {"kind": "rest", "left": 30, "spent": 60, "ground": False, **old},
+        {"kind": "night_rest", "started": 1200, "day": 2, **old},
+    ]
+    read = codec.decode(codec.encode(state) | {"agenda": rows}, state.book)
+    assert read.agenda == (Rest(30, 60), NightRest(1200))
 
 
 def test_lines_of_an_event_are_stored_without_their_unit() -> None:

@@ -122,10 +122,18 @@ def ran_in(work: Callable[[], object]) -> Lines:
 
 def _watch(items: list[pytest.Item], run: Run) -> Iterator[Any]:
     """Nothing that one test makes the rules remember stays for the next. What the tests themselves
-    keep for each other counts for every one that asks for it."""
+    keep for each other counts for every one that asks for it, but for the time of the recorded
+    content, which is read before mutants are tried."""
+    from tests.released import course
+
     of_rules = memories(*(room.replace("/", ".") for room in ROOMS))
+    course.content.cache_clear()
+    seen, tracer = _tracer()
+    sys.settrace(tracer)
+    course.content()
+    sys.settrace(None)
     kept: dict[Any, tuple[int, float, Lines]] = {
-        function: (0, 0.0, {}) for function in memories("tests")
+        function: (function.cache_info().misses, 0.0, seen) for function in memories("tests")
     }
     for item, following in zip(items, [*items[1:], None], strict=True):
         for function in of_rules:

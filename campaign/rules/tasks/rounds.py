@@ -60,9 +60,6 @@ class Rest:
 
     left: int
     spent: int = 0
-    kits: int = 0
-    rations: int = 0
-    combats: int = 0
     ground: bool = False
     kind: Literal["rest"] = "rest"
 
@@ -72,9 +69,6 @@ class NightRest:
     """A Night Bivouac under way, after its Threat roll (PH-BIVOUAC-12, p.24)."""
 
     started: int
-    day: int
-    combats: int
-    rations: int = 0
     kind: Literal["night_rest"] = "night_rest"
 
 
