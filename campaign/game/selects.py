@@ -7,7 +7,7 @@ running it. Columns come as the ORM would give them, on every database.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from operator import attrgetter, itemgetter
@@ -17,7 +17,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import BooleanField, ForeignKey, IntegerField, JSONField, Model
 
-from campaign.models import Campaign, Seat
+from campaign.models import Campaign, Journal, Seat
 
 Convert = Callable[[Any], Any]
 M = TypeVar("M", bound=Model)
@@ -28,11 +28,11 @@ def campaign(key: UUID, lock: bool = False) -> Campaign:
 
     `lock` keeps its row until the transaction ends. Raises `Campaign.DoesNotExist`.
     """
-    found = _instances(Campaign, "public_id", key, "mission", lock)
+    found = _instances(Campaign, {"public_id": key}, "mission", lock)
     if not found:
         raise Campaign.DoesNotExist
     one = found[0]
-    seats = _instances(Seat, "campaign", one.pk, "user")
+    seats = _instances(Seat, {"campaign": one.pk}, "user")
     seats.sort(key=attrgetter("position"))
     for seat in seats:
         seat.campaign = one
@@ -43,16 +43,27 @@ def campaign(key: UUID, lock: bool = False) -> Campaign:
     return one
 
 
-def _instances(model: type[M], by: str, value: object, also: str, lock: bool = False) -> list[M]:
-    """Return the instances with a value in a column, each with the row that a foreign key names."""
-    joined = _joined(model, by, also)
+def journal_row(of: Campaign, seq: int) -> Journal | None:
+    """Return a row of a campaign's journal, who gave the command at hand; None without one."""
+    return next(iter(_instances(Journal, {"campaign": of.pk, "seq": seq}, "user")), None)
+
+
+def _instances(
+    model: type[M], where: Mapping[str, object], also: str, lock: bool = False
+) -> list[M]:
+    """Return the instances with these values, each with the row that a foreign key names."""
+    joined = _joined(model, tuple(where), also)
     sql = joined.sql
     if lock and connection.features.has_select_for_update:
         of = connection.ops.quote_name(model._meta.db_table)
         sql = f"{sql} {connection.ops.for_update_sql(of=(of,))}"
-    field: Any = model._meta.get_field(by)
+    fields: list[Any] = [model._meta.get_field(name) for name in where]
+    given = [
+        field.get_db_prep_value(value, connection)
+        for field, value in zip(fields, where.values(), strict=True)
+    ]
     with connection.cursor() as cursor:
-        cursor.execute(sql, [field.get_db_prep_value(value, connection)])
+        cursor.execute(sql, given)
         found = [list(row) for row in cursor.fetchall()]
     made = []
     for row in found:
@@ -83,7 +94,7 @@ class Joined:
 
 
 @cache
-def _joined(model: type[Model], by: str, also: str) -> Joined:
+def _joined(model: type[Model], by: tuple[str, ...], also: str) -> Joined:
     quote = connection.ops.quote_name
     key: Any = model._meta.get_field(also)
     other: type[Model] = key.remote_field.model
@@ -92,7 +103,7 @@ def _joined(model: type[Model], by: str, also: str) -> Joined:
     ]
     cells = ", ".join(f"{quote(c.alias)}.{quote(c.target.column)}" for c in columns)
     one, two = quote(model._meta.db_table), quote(other._meta.db_table)
-    where: Any = model._meta.get_field(by)
+    where: list[Any] = [model._meta.get_field(name) for name in by]
     converters = [
         (at, convert, column)
         for at, column in enumerate(columns)
@@ -104,7 +115,7 @@ def _joined(model: type[Model], by: str, also: str) -> Joined:
     return Joined(
         f"SELECT {cells} FROM {one} LEFT JOIN {two}"
         f" ON {one}.{quote(key.column)} = {two}.{quote(key.target_field.column)}"
-        f" WHERE {one}.{quote(where.column)} = %s",
+        f" WHERE {' AND '.join(f'{one}.{quote(field.column)} = %s' for field in where)}",
         tuple(field.attname for field in model._meta.concrete_fields),
         key.attname,
         other,

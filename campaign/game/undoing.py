@@ -14,7 +14,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from campaign.content import library
-from campaign.game import services, store, waiting
+from campaign.game import selects, services, store, waiting
 from campaign.models import Campaign, Journal, UndoRequest
 from campaign.rules import codec, engine
 from campaign.rules.commands.table import TABLE_COMMANDS
@@ -208,7 +208,7 @@ def _refusal(code: str, why: str) -> RuleViolation:
 
 def last_row(campaign: Campaign) -> Journal | None:
     """Return the row of the journal that made the campaign's present version, if one did."""
-    return Journal.objects.filter(campaign=campaign, seq=campaign.version).first()
+    return selects.journal_row(campaign, campaign.version)
 
 
 def _take_back(
@@ -216,7 +216,7 @@ def _take_back(
 ) -> services.Submitted:
     now = store.load(campaign)
     before = taken_back(now, row.back or [])
-    earlier = Journal.objects.filter(campaign=campaign, seq=row.seq - 1).first()
+    earlier = selects.journal_row(campaign, row.seq - 1)
     pins = _pins(campaign, row, earlier)
     before = codec.attach(before, library.content_of(campaign, pins))
     version = campaign.version + 1
