@@ -16,6 +16,8 @@ ANCHORS: Mapping[Point, str] = {
     "test": "test-title",
     "march": "marches-title",
     "placing": "placing",
+    "initiative": "battle",
+    "board": "battle",
     "fire": "fire-title",
     "orders": "orders",
     "bivouac": "rest-title",

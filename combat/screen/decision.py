@@ -14,12 +14,14 @@ Help = Callable[[str], tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """Where the Initiative marker would stand; `final` once both Orders are given."""
+    """Where the Initiative marker would stand; `final` once both Orders are given; `least` where
+    they cost less than the marker must move (PH-CBT-INIT-08)."""
 
     value: int
     text: str
     ours: bool
     final: bool
+    least: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,8 +163,10 @@ class Orders:
     def _after(self, price: int) -> After:
         active = self.view.active
         spent = active.cost if active else 0
-        value = max(-INITIATIVE_END, self.view.initiative - max(LEAST_MOVE, spent + price))
-        return After(value, signed(value), value >= 0, bool(active and active.orders))
+        moved = max(LEAST_MOVE, spent + price)
+        value = max(-INITIATIVE_END, self.view.initiative - moved)
+        final = bool(active and active.orders)
+        return After(value, signed(value), value >= 0, final, least=moved > spent + price)
 
     # --- fire ---------------------------------------------------------------------------------
 

@@ -118,20 +118,21 @@
   });
   share();
 
-  // After an act the reader starts with what happened. New table talk is no new screen.
+  // After an act the reader starts with what happened.
   let known = one(".story")?.id;
+  const lesson = () => one("#lesson-title")?.textContent;
+  let last = lesson();
   on("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
     putAway();
     share();
+    const newly = last != (last = lesson()) ? "#lesson, " : "";
     const story = one("#battle .chapter")?.closest(".story");
     if (!story || story.id === known) return at < Infinity && show();
     known = story.id;
     if (document.activeElement?.closest("#talk")) return;
-    // What stands above the board is read first.
     tell(calm() || one("[data-moment]") ? Infinity : 0, true);
-    // Who acts, the board and the story are in one view. A moment stands above all of it, and in a
-    // group whom it waits for.
-    one("[data-moment], #talk ~ #play #waiting:not(.waiting--you), #battle").scrollIntoView({ block: "start", behavior: "smooth" });
+    // The board and the story in one view; a lesson, a moment and whom it waits for stand above.
+    one(newly + "[data-moment], #talk ~ #play #waiting:not(.waiting--you), #battle").scrollIntoView({ block: "start", behavior: "smooth" });
   });
 })();

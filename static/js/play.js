@@ -114,14 +114,14 @@
   // A death and the end of a Combat stand above all else and are read first.
   const moment = () => document.querySelector("[data-moment]");
 
-  // A new page begins at its top, the same page at what is new.
+  // A new page or lesson begins at its top, else at what is new.
   let shown = "";
   let felt = "";
   let read = [];
   let added;
   const face = (play) => play && play.dataset.screen + play.querySelector("#screen-title")?.textContent;
   function whatIsNew() {
-    const key = face(document.getElementById("play"));
+    const key = face(document.getElementById("play")) + document.getElementById("lesson-title")?.textContent;
     const now = moment()?.id || "";
     const fresh = shown && (key !== shown || (now && now !== felt));
     const parts = [...document.querySelectorAll(".reading > *")];

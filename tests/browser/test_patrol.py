@@ -25,8 +25,9 @@ def begin(page: Page) -> None:
 
 
 def lesson(page: Page, title: str) -> None:
-    """See that a lesson is on, and that what it points at is marked."""
+    """See that a lesson is on, and in sight: it is read before what it is about."""
     expect(page.locator("#lesson-title")).to_have_text(title)
+    expect(page.locator("#lesson-title")).to_be_in_viewport()
 
 
 def to_the_march(page: Page) -> None:
