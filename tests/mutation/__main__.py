@@ -8,8 +8,9 @@ import sys
 
 import pytest
 
+from .mutants import rooms_of
 from .plugin import FOREVER, Mutation
-from .watching import TESTS
+from .watching import tests_of
 
 WITHOUT = (
     "cacheprovider", "xdist", "playwright", "logging", "warnings",
@@ -38,8 +39,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--sample", type=int, default=0, help="so many of all, drawn by lot")
     parser.add_argument("--seed", default="11", help="the lot by which they are drawn")
     parser.add_argument("-n", "--processes", type=int, default=os.cpu_count() or 1)
-    mutation = Mutation(parser.parse_args(argv))
-    code = pytest.main([*OPTIONS, "-m", "not whole", *TESTS], plugins=[mutation])
+    options = parser.parse_args(argv)
+    mutation, tests = Mutation(options), tests_of(rooms_of(options.wanted))
+    code = pytest.main([*OPTIONS, "-m", "not whole", *tests], plugins=[mutation])
     return mutation.survivors and 1 if mutation.done else int(code) or 2
 
 

@@ -6,7 +6,7 @@ import ast
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +17,7 @@ from campaign.content.ledger import ROOT, ids_in
 from .operators import Site, sites
 
 ROOMS = ("campaign/rules", "combat/rules")
+GAMES = "dayroom/"
 _SHORT = re.compile(r"(PH(?:-[A-Z]+)+-)(\d{2})((?:,\s*-\d{2}\b)+)")
 _SPAN = re.compile(r"(PH(?:-[A-Z]+)+-)(\d{2})\s+to\s+(?:PH(?:-[A-Z]+)+)?-(\d{2})\b")
 _WIDTH = 100
@@ -261,7 +262,13 @@ def _unparsed(node: ast.AST | None) -> str:
     return " ".join(ast.unparse(node).split())
 
 
-def all_sources() -> list[Source]:
-    """Every file of both rules rooms."""
-    found = sorted(p for room in ROOMS for p in (ROOT / room).rglob("*.py"))
+def rooms_of(wanted: Iterable[str]) -> tuple[str, ...]:
+    """The rules of those games of the day room that are asked for; else both of the campaign."""
+    games = (re.match(rf"{GAMES}(\w+)", name) for name in wanted)
+    return tuple(dict.fromkeys(f"{found[0]}/rules" for found in games if found)) or ROOMS
+
+
+def all_sources(rooms: Iterable[str] = ROOMS) -> list[Source]:
+    """Every file of some rooms of rules."""
+    found = sorted(p for room in rooms for p in (ROOT / room).rglob("*.py"))
     return [Source(p.relative_to(ROOT).as_posix()) for p in found]

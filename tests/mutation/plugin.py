@@ -19,10 +19,10 @@ from _pytest.outcomes import Skipped
 from hypothesis import Phase, settings
 
 from .book import KILLED, LEFT, PASSED, Book, chosen, sought
-from .mutants import Mutant, Source, all_sources
+from .mutants import Mutant, Source, all_sources, rooms_of
 from .plan import Plan, spans
 from .swapping import NotSwappable, functions, put_in
-from .watching import Lines, in_a_process, marks, quiet, ran_in, watched
+from .watching import Lines, in_a_process, is_course, marks, quiet, ran_in, watched
 
 ANSWERS = {
     0: "survived", 1: "rule", 2: "room", 3: "course", 4: "import", 5: "not swappable",
@@ -73,7 +73,8 @@ class Mutation:
             return True
         items = [i for i in session.items if not _needs_rows(i)]
         self.book = book = Book(marks(items), self.options.quick)
-        sources = all_sources()
+        self.rooms = rooms_of(self.options.wanted)
+        sources = all_sources(self.rooms)
         asked = sought(sources, self.options.wanted)
         mutants = [m for s in asked for m in s.mutants() if not _of_a_schema(m)]
         self.some = some = self._sampled(chosen(mutants, self.options.wanted))
@@ -103,16 +104,19 @@ class Mutation:
         print(f"{len(left)} mutants to try, {len(self.some) - len(left)} known.", flush=True)
         if not left:
             return
-        ran = watched(items, self._run, self.options.old_calls, self.options.longest)
-        plan = Plan(items, ran, sources, self.options.longest)
-        early = ran_in(load)
+        longest = self.options.longest
+        ran = watched(items, self._run, self.options.old_calls, longest, self.rooms)
+        plan = Plan(items, ran, sources, longest)
+        of_campaign = any(is_course(item) for item in items)
+        early = ran_in(load) if of_campaign else {}
         del ran
         self._alive = functions()
         progress = Progress(len(left))
 
         def warm() -> Iterator[tuple[int, str]]:
-            load()
-            course.content()
+            if of_campaign:
+                load()
+                course.content()
             gc.collect()
             gc.freeze()
             yield from self._tried(list(enumerate(left)), plan)

@@ -108,7 +108,7 @@ def _carry_over(source: Source, new: CodeType) -> None:
 def _rebind(name: str, old: Any, new: Any) -> None:
     """Give a name its new value in every module of ours that has it with the old one."""
     for module in list(sys.modules.values()):
-        if getattr(module, "__name__", "").startswith(("campaign", "combat", "tests")):
+        if getattr(module, "__name__", "").startswith(("campaign", "combat", "dayroom", "tests")):
             there = vars(module).get(name)
             if there is old or (type(there) is type(old) and not _differ(there, old)):
                 setattr(module, name, new)

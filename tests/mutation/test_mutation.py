@@ -14,7 +14,7 @@ import yaml
 from . import book as books
 from . import watching
 from .book import Book, chosen
-from .mutants import ROOMS, Mutant, Source, rules_in
+from .mutants import GAMES, ROOMS, Mutant, Source, rooms_of, rules_in
 from .plan import spans, used
 from .swapping import functions, put_in
 
@@ -199,8 +199,8 @@ def test_what_a_test_runs_is_seen_line_by_line(
     small: tuple[Source, ModuleType], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watching, "ROOT", Path(small[0].full).parent.parent)
-    monkeypatch.setattr(watching, "ROOMS", (Path(small[0].full).parent.name,))
-    ran = watching.ran_in(lambda: small[1].TABLE["price"]("jungle"))
+    rooms = (Path(small[0].full).parent.name,)
+    ran = watching.ran_in(lambda: small[1].TABLE["price"]("jungle"), rooms)
     assert [*ran.values()] == [{16, 18, 19, 21, 22, 24}]
 
 
@@ -253,7 +253,15 @@ def test_what_is_called_equivalent_names_a_mutant_there_is_and_says_why() -> Non
     """A reason outlives its mutant otherwise, and hides another one later."""
     entries = yaml.safe_load(books.EQUIVALENT.read_text())
     paths = {entry["mutant"].partition("::")[0] for entry in entries}
-    assert all(path.startswith(ROOMS) for path in paths)
+    assert all(path.startswith((*ROOMS, GAMES)) for path in paths)
     keys = {m.key for path in paths for m in Source(path).mutants()}
     assert Book({}).unmatched(keys) == []
     assert all(len(entry["because"].split()) > 3 for entry in entries)
+
+
+def test_a_game_of_the_day_room_faces_its_own_tests() -> None:
+    assert rooms_of(["PH-MARCH", "combat/rules"]) == ROOMS == rooms_of([])
+    rooms = rooms_of(["dayroom/firebase/rules/victory.py", "dayroom/firebase"])
+    assert rooms == ("dayroom/firebase/rules",)
+    assert watching.tests_of(rooms) == ("tests/dayroom/firebase", watching.OF_GAMES)
+    assert watching.tests_of(ROOMS) == watching.TESTS

@@ -17,7 +17,7 @@ import pytest
 
 from campaign.content.ledger import ROOT
 
-from .mutants import ROOMS
+from .mutants import GAMES, ROOMS
 
 CACHE = ROOT / ".cache" / "mutation"
 COURSE = ("tests/released/test_course.py", "tests/released/test_doors.py")
@@ -26,13 +26,21 @@ TESTS = (
     "tests/patrol", "tests/content", "tests/checker",
     "tests/store/test_codec.py", "tests/store/test_physical_dice.py", *COURSE,
 )  # fmt: skip
+OF_GAMES = "tests/dayroom/test_selfplay.py"
 
 Run = Callable[[pytest.Item, pytest.Item | None], str]
 """Runs a test before another one; why it failed, "" where it passed."""
+Rooms = tuple[str, ...]
 Lines = dict[str, set[int]]
 """Lines of the rules' files, by their paths."""
 Ran = dict[str, tuple[float, Lines]]
 """For each test the seconds it takes and the lines it runs."""
+
+
+def tests_of(rooms: Iterable[str]) -> tuple[str, ...]:
+    """Where the tests of some rooms are."""
+    games = [room.split("/")[1] for room in rooms if room.startswith(GAMES)]
+    return (*(f"tests/{GAMES}{game}" for game in games), OF_GAMES) if games else TESTS
 
 
 def digest(paths: Iterable[Path]) -> str:
@@ -62,7 +70,9 @@ def _helps(path: Path) -> bool:
     return path.suffix in (".py", ".txt", ".xz") and not path.name.startswith("test_")
 
 
-def watched(items: list[pytest.Item], run: Run, trusting: bool, longest: float) -> Ran:
+def watched(
+    items: list[pytest.Item], run: Run, trusting: bool, longest: float, rooms: Rooms = ROOMS
+) -> Ran:
     """What each of the tests runs, but for those known to take longer than so many seconds.
 
     Watches those anew whose file, builders or rules have changed, in a process of their own; where
@@ -72,7 +82,7 @@ def watched(items: list[pytest.Item], run: Run, trusting: bool, longest: float) 
     CACHE.mkdir(parents=True, exist_ok=True)
     file = CACHE / "lines.json"
     known: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
-    rules = digest(p for room in ROOMS for p in (ROOT / room).rglob("*.py"))
+    rules = digest(p for room in rooms for p in (ROOT / room).rglob("*.py"))
     of_files = {ROOT / path: rules + mark for path, mark in marks(items).items()}
 
     def holds(item: pytest.Item) -> bool:
@@ -86,7 +96,7 @@ def watched(items: list[pytest.Item], run: Run, trusting: bool, longest: float) 
         print(f"Watching what {len(stale)} tests run ...", flush=True)
         paths = {i.nodeid: i.path for i in stale}
         try:
-            for node, seconds, ran, why in in_a_process(lambda: _watch(stale, run)):
+            for node, seconds, ran, why in in_a_process(lambda: _watch(stale, run, rooms)):
                 if why:
                     failing.add(node)
                     print(f"Left out, since it fails without any mutant: {node}", flush=True)
@@ -107,11 +117,11 @@ def is_course(item: pytest.Item) -> bool:
     return item.nodeid.startswith(COURSE)
 
 
-def ran_in(work: Callable[[], object]) -> Lines:
+def ran_in(work: Callable[[], object], rooms: Rooms = ROOMS) -> Lines:
     """The lines of the rules that some work runs, found in a process of its own."""
 
     def look() -> Iterator[Any]:
-        seen, tracer = _tracer()
+        seen, tracer = _tracer(rooms)
         sys.settrace(tracer)
         work()
         sys.settrace(None)
@@ -120,18 +130,14 @@ def ran_in(work: Callable[[], object]) -> Lines:
     return next(_set_of(found) for found in [*in_a_process(look)])
 
 
-def _watch(items: list[pytest.Item], run: Run) -> Iterator[Any]:
+def _watch(items: list[pytest.Item], run: Run, rooms: Rooms) -> Iterator[Any]:
     """Nothing that one test makes the rules remember stays for the next. What the tests themselves
     keep for each other counts for every one that asks for it, but for the time of the recorded
     content, which is read before mutants are tried."""
-    from tests.released import course
-
-    of_rules = memories(*(room.replace("/", ".") for room in ROOMS))
-    course.content.cache_clear()
-    seen, tracer = _tracer()
-    sys.settrace(tracer)
-    course.content()
-    sys.settrace(None)
+    # What a game has printed is read by the game, beside its rules.
+    parts = (room.removesuffix("/rules") if room.startswith(GAMES) else room for room in rooms)
+    of_rules = memories(*(part.replace("/", ".") for part in parts))
+    seen = _content(rooms) if set(rooms) & set(ROOMS) else {}
     kept: dict[Any, tuple[int, float, Lines]] = {
         function: (function.cache_info().misses, 0.0, seen) for function in memories("tests")
     }
@@ -139,7 +145,7 @@ def _watch(items: list[pytest.Item], run: Run) -> Iterator[Any]:
         for function in of_rules:
             function.cache_clear()
         hits = {function: function.cache_info().hits for function in kept}
-        seen, tracer = _tracer()
+        seen, tracer = _tracer(rooms)
         started = time.process_time()
         sys.settrace(tracer)
         why = run(item, following)
@@ -153,6 +159,18 @@ def _watch(items: list[pytest.Item], run: Run) -> Iterator[Any]:
                 for path in lines:
                     seen.setdefault(path, set()).update(lines[path])
         yield item.nodeid, round(seconds, 4), _spelled(seen), why
+
+
+def _content(rooms: Rooms) -> Lines:
+    """The lines that reading the recorded content runs."""
+    from tests.released import course
+
+    course.content.cache_clear()
+    seen, tracer = _tracer(rooms)
+    sys.settrace(tracer)
+    course.content()
+    sys.settrace(None)
+    return seen
 
 
 def memories(*modules: str) -> list[Any]:
@@ -174,9 +192,9 @@ def _set_of(spelled: dict[str, str]) -> Lines:
     return found
 
 
-def _tracer() -> tuple[Lines, Callable[[FrameType, str, Any], Any]]:
+def _tracer(watched_rooms: Rooms) -> tuple[Lines, Callable[[FrameType, str, Any], Any]]:
     """Notes the lines that run. A function all of whose lines have run is not looked at again."""
-    rooms = tuple(f"{ROOT}/{room}/" for room in ROOMS)
+    rooms = tuple(f"{ROOT}/{room}/" for room in watched_rooms)
     tracers: dict[int, Any] = {}  # by the code's id: a code's own hash is slow, and ours all stay
     unseen: dict[int, set[int]] = {}
     seen: Lines = {}
