@@ -263,5 +263,5 @@ def test_a_game_of_the_day_room_faces_its_own_tests() -> None:
     assert rooms_of(["PH-MARCH", "combat/rules"]) == ROOMS == rooms_of([])
     rooms = rooms_of(["dayroom/firebase/rules/victory.py", "dayroom/firebase"])
     assert rooms == ("dayroom/firebase/rules",)
-    assert watching.tests_of(rooms) == ("tests/dayroom/firebase", watching.OF_GAMES)
+    assert watching.tests_of(rooms) == ("tests/dayroom/firebase", *watching.OF_GAMES)
     assert watching.tests_of(ROOMS) == watching.TESTS

@@ -26,7 +26,7 @@ TESTS = (
     "tests/patrol", "tests/content", "tests/checker",
     "tests/store/test_codec.py", "tests/store/test_physical_dice.py", *COURSE,
 )  # fmt: skip
-OF_GAMES = "tests/dayroom/test_selfplay.py"
+OF_GAMES = ("tests/dayroom/test_selfplay.py", "tests/dayroom/test_courses.py")
 
 Run = Callable[[pytest.Item, pytest.Item | None], str]
 """Runs a test before another one; why it failed, "" where it passed."""
@@ -40,7 +40,7 @@ Ran = dict[str, tuple[float, Lines]]
 def tests_of(rooms: Iterable[str]) -> tuple[str, ...]:
     """Where the tests of some rooms are."""
     games = [room.split("/")[1] for room in rooms if room.startswith(GAMES)]
-    return (*(f"tests/{GAMES}{game}" for game in games), OF_GAMES) if games else TESTS
+    return (*(f"tests/{GAMES}{game}" for game in games), *OF_GAMES) if games else TESTS
 
 
 def digest(paths: Iterable[Path]) -> str:
