@@ -20,7 +20,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-JOURNAL, LANDING, DESK, DESK_CHANGED, VIEW = (15, 60), (25, 40), (80, 160), (250, 500), (0.8, 1.6)
+JOURNAL, LANDING, DESK, DESK_CHANGED, VIEW = (15, 60), (25, 40), (80, 160), (250, 500), (0.8, 1.2)
 """Goal and budget: milliseconds of a quiet machine; VIEW is a ratio to its floor."""
 CAMPAIGNS, ACTS, ENTRIES, TIMES = 200, 300, 300, 15
 

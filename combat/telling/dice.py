@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from combat.rules.dice import THREAT_VALUE, threat_face
 from combat.rules.events import DiceRolled
@@ -158,6 +159,7 @@ def explain(focus: int, strike: int, crit: int) -> str:
     return f"no Focus: {worth} − 1 = {worth - 1}"
 
 
+@lru_cache(maxsize=2048)
 def pool_lines(pool: Pool, label: Callable[[str], str] = part_label) -> tuple[DiceOfKind, ...]:
     """Every die of a pool with its reason, a line for each kind."""
     lines = []
