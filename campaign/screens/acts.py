@@ -188,7 +188,9 @@ def label(words: Words, command: Command) -> str:
         case say.Bivouac(minutes):
             return f"Bivouac {span_text(minutes)}"
         case say.UseAbility(marine, code, target) | say.UseCharm(marine, code, target):
-            return f"{words.nick(marine)}: {words.help(code)}{_aimed(words, target)}"
+            who, what = words.nick(marine), words.help(code)
+            named = who if what.casefold() == who.casefold() else f"{who}: {what}"
+            return f"{named}{_aimed(words, target)}"
         case say.PlayBoon(marine):
             return f"{words.nick(marine)} plays {words.help(_boon(words, marine))}"
         case say.KeepCard(card):

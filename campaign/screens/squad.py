@@ -52,6 +52,7 @@ class Man:
     portrait: str = ""
     name: str = ""
     home: str = ""
+    character: str = ""
     spec: int = 0
     owner: str = ""
     short: str = ""
@@ -123,6 +124,7 @@ def man(words: Words, marine: Marine) -> Man:
         face(words, marine),
         name=f"{profile.rank} {profile.name}",
         home=profile.home,
+        character=profile.character,
         traits=tuple(
             Trait(code, name, roster.trait(state, marine, code), profile.traits[code])  # type: ignore[arg-type,index]
             for code, name in TRAITS.items()

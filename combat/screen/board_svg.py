@@ -255,12 +255,12 @@ def _man(ground: Ground, man: ManToken) -> str:
         f"{role}"
         f"{_gauge('hurt', x + 1, y + 1, man.damage)}{_gauge('strain', x + 1, y + 7, man.stress)}"
         f"{ammo if rounds else ''}"
-        f"{_name(man.name, x, y + 27, 86)}{_mark(man.state, x - 44, y + 2)}</g>"
+        f"{_name(man.name, x, y + 26, 86)}{_mark(man.state, x - 49, y - 27)}</g>"
     )
 
 
 def _mark(state: str, x: int, y: int) -> str:
-    """A badge on the portrait of who acts, and of who has acted."""
+    """A badge on the corner of who acts, and of who has acted: off his face."""
     if state == "ready":
         return ""
     icon = "chevron-right" if state == "active" else "check"
