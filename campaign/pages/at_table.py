@@ -42,6 +42,7 @@ from campaign.screens import (
 from campaign.screens.air import air
 from campaign.screens.awaited import awaited, yours
 from campaign.screens.squad import men
+from campaign.screens.stage import stage
 from campaign.screens.tracks import header
 from campaign.telling import Line, headline, tell
 from campaign.telling.fights import Standing, standings, stood_before
@@ -232,7 +233,7 @@ def _happened(at: Seated, view: View, shown: dict[str, Any]) -> dict[str, Any]:
         "moment": moment,
         "air": air(at.state.book, view, moment),
         "just": lines,
-        "stage": _stage(lines, shown.get("page"), moment),
+        "stage": stage(view, lines, shown.get("page"), moment),
         "headline": headline(lines),
         "story": _story(at, view),
         "earned": _earned(at, view),
@@ -276,21 +277,6 @@ def _just(at: Seated, view: View) -> list[Line]:
     if any(isinstance(event, BattleHappened) for event in at.events):
         enemies = stood_before(standings(at.state.book, before(at)), at.version)
     return tell(content, view.state, at.events, by_seat(at.campaign), enemies)
-
-
-STAGED = 3
-"""Rolls of one command that are shown at once; the story has them all."""
-
-
-def _stage(lines: list[Line], page: Any, moment: moments.Moment | None) -> list[Line]:
-    """Return the rolls of the last command that neither the page nor the end of a Combat shows."""
-    found = [line for line in lines if line.roll is not None]
-    if moment is not None and moment.aftermath is not None:
-        found = [line for line in found if line not in moment.aftermath.last]
-    if found and page is not None:
-        read = [line for block in page.blocks for line in block.lines]
-        found = [line for line in found if line not in read]
-    return found[-STAGED:]
 
 
 def _undo(at: Seated, view: View) -> undo.Undo:

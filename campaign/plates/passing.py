@@ -141,6 +141,80 @@ def _poncho(
                     ((0, 2), (0, -13), (7, -14), (10, 2))], (6, 7, 10))  # fmt: skip
 
 
+def halt(press: Press) -> None:
+    """A rest by day: a poncho for a roof, men against their packs, boots off, one on his feet."""
+    pale, ground, dark = (214, 216, 182), (96, 106, 70), (28, 33, 25)
+    rim = (190, 192, 146)
+    press.fade(0, HEIGHT, pale, 1.0, 1.0)
+    press.glow(560, 120, 330, (244, 238, 206), 0.9)
+    for k, tone in enumerate(((178, 184, 146), (138, 149, 108))):
+        for i in range(9 - 2 * k):
+            growth.trunk(press, 40 + 120 * i + 60 * press.draws(), 306 + 20 * k, 10 + 8 * k, tone,
+                         mixed(tone, pale, 0.5), (press.draws() - 0.5) * 0.06)  # fmt: skip
+        line = land.skyline(f"halt/{k}", 320 + 22 * k, 40, 8)
+        land.jungle(press, line, tone, mixed(tone, pale, 0.5), 12 + 4 * k, 0.5)
+        press.mist(310 + 16 * k, 54, pale, 0.6, f"halt{k}")
+    press.poly([(-20, 362), (420, 350), (980, 366), (980, HEIGHT), (-20, HEIGHT)], ground)
+    for _ in range(240):
+        x, y = WIDTH * press.draws(), 366 + 108 * press.draws()
+        press.blade([(x, y), (x + 9, y - 3), (x + 20 + 14 * press.draws(), y)], 2.2, rim, 0.4)
+    for x, foot, wide in ((150, 392, 74), (820, 384, 62)):
+        growth.trunk(press, x, foot, wide, dark, (104, 112, 78))
+    _roof(press, dark, rim)
+    for x, foot, tall, left in (
+        (330, 414, 126, False), (452, 404, 118, True), (560, 420, 130, False), (694, 410, 120, True)
+    ):  # fmt: skip
+        _seated(press, x, foot, tall, dark, rim, left)
+    for x in (474, 492):
+        press.poly([(x, 446), (x, 428), (x + 9, 427), (x + 11, 439), (x + 20, 442), (x + 20, 446)],
+                   dark)  # fmt: skip
+    figures.soldier(press, 902, 418, 128, dark, True, 0.2)
+    growth.grass(press, 478, 40, dark, -10, 970, 170)
+    for x, y, length, turn in ((26, 476, 180, -0.9), (84, 480, 140, -1.3), (936, 476, 170, -2.2)):
+        growth.fern(press, x, y, length, turn, dark)
+    turns = [math.pi * k / 12 for k in range(25)]
+    press.pencil([(72 + 30 * math.cos(a), 74 + 30 * math.sin(a)) for a in turns], 5)
+    press.pencil([(72, 52), (72, 76), (86, 84)], 5)
+
+
+def _roof(press: Press, dark: RGB, light: RGB) -> None:
+    """A poncho on a line between two trunks, one edge held down by a stick."""
+    press.line([(160, 196), (400, 228), (640, 232), (812, 204)], 3, dark)
+    tone = mixed(dark, light, 0.3)
+    press.poly([(292, 214), (640, 231), (720, 300), (244, 288)], tone)
+    press.poly([(292, 214), (640, 231), (628, 240), (300, 226)], mixed(tone, light, 0.5))
+    for k in range(7):
+        x = 300 + 52 * k
+        press.blade([(x, 222 + k), (x - 16 + 6 * k, 286 + k)], 2.4, light, 0.45, both=True)
+    press.line([(244, 288), (226, 392)], 4, dark)
+    press.line([(720, 300), (742, 396)], 4, dark)
+
+
+def _seated(
+    press: Press, x: float, foot: float, tall: float, dark: RGB, rim: RGB, left: bool
+) -> None:
+    """A man who leans on his pack with his knees up, a canteen in his hand; `left`: faces left."""
+    u = tall / 100
+
+    def put(*points: tuple[float, float]) -> list[tuple[float, float]]:
+        return figures.placed(points, x, foot, u, 0, not left)
+
+    press.poly(put((34, 2), (36, -32), (26, -40), (14, -36), (14, 2)), mixed(dark, rim, 0.22))
+    press.blade(put((15, -35), (26, -39), (35, -31)), 2.2 * u, rim, 0.8, both=True)
+    press.poly(put((20, 0), (-6, 0), (-4, -22), (0, -45), (10, -49), (18, -42)), dark)
+    press.line(put((2, -8), (-25, -31), (-33, -3)), 9 * u, dark)
+    press.line(put((8, -6), (-14, -26), (-20, -2)), 9 * u, dark)
+    press.poly(put((-46, 2), (-46, -4), (-36, -8), (-28, -8), (-28, 2)), dark)
+    press.line(put((6, -42), (-8, -30), (-19, -38)), 6.5 * u, dark)
+    press.poly(put((-24, -38), (-18, -46), (-13, -42), (-17, -34)), mixed(dark, rim, 0.35))
+    hx, hy = put((3, -57))[0]
+    press.disc(hx, hy, 8 * u, dark)
+    press.poly(put((-9, -58), (-6, -67), (3, -71), (12, -68), (16, -58)), dark)
+    press.blade(put((-8, -60), (-4, -68), (3, -71), (10, -69)), 2.4 * u, rim, 0.9, both=True)
+    press.blade(put((11, -48), (18, -42), (20, -20)), 2.0 * u, rim, 0.6, both=True)
+    press.blade(put((-2, -12), (-24, -33), (-31, -12)), 1.8 * u, rim, 0.5, both=True)
+
+
 def home(press: Press) -> None:
     """After the last Mission: wet concrete, an airplane's tail in the cloud, seabags in a row."""
     sky, concrete, dark = (204, 204, 196), (150, 150, 144), (40, 42, 44)

@@ -109,6 +109,11 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         "Night in the forest, the moon behind the leaves. Men asleep under ponchos; one sits awake"
         " with his rifle. Six red strokes for six watches.",
     ),
+    "halt": (
+        passing.halt,
+        "Noon in the forest. Men sit against their packs under a poncho on a line, a pair of boots"
+        " stands beside them; one is on his feet with his rifle.",
+    ),
     "home": (
         passing.home,
         "Rain on concrete. Men in line for an airplane whose tail ends in cloud; in front six"

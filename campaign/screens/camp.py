@@ -36,13 +36,13 @@ class Patient:
 class CampScreen:
     """What may be done in camp; `treating`: Damage still to be removed by the last First Aid.
 
-    night: a Night Bivouac; plate: the camp in the dark, None for a rest by day.
+    night: a Night Bivouac; plate: the camp in the dark, or the rest by day.
     """
 
     span: str
     recover: str
     night: bool
-    plate: Plate | None
+    plate: Plate
     kits: str
     aids: tuple[Aid, ...]
     rations: tuple[Act, ...]
@@ -70,7 +70,7 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
             span=span_text(camp.minutes) if camp else "",
             recover=plural(camp.recover, "SP", "SP") if camp else "",
             night=night,
-            plate=named("bivouac") if night or dark else None,
+            plate=named("bivouac" if night or dark else "halt"),
             kits=_kits(camp),
             aids=tuple(
                 Aid(act, words.nick(act.marine), _role(words, act.marine))

@@ -17,10 +17,10 @@ from campaign.rules.visible import View
 from campaign.screens import red
 from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import awaited
+from campaign.screens.stage import waiting
 from campaign.telling.words import TRAITS, Words
-from combat.rules.dice import THREAT_VALUE, threat_face
 from combat.rules.options import Offer
-from combat.telling.dice import Die
+from combat.telling.dice import Die, colours
 from combat.telling.english import listed, percent, plural
 
 
@@ -167,9 +167,7 @@ def _peek(words: Words, view: View, task: Any) -> str:
 
 
 def _threat(words: Words, view: View, task: Any) -> str:
-    change = sum(THREAT_VALUE[threat_face(face)] for face in task.faces)
-    colours = listed([threat_face(face) for face in task.faces])
-    return f"The dice show {colours}: Threat {change:+d} if you keep them.".replace("-", "−")
+    return f"{colours(task.faces)}. {waiting(words.state, task).verdict}."
 
 
 def _evac(words: Words, view: View, task: Any) -> str:

@@ -72,7 +72,8 @@ class Fallen:
 class Aftermath:
     """A Combat that is over: the verdict, what it cost each man, what it brought.
 
-    last: how it ended, the last shots and their dice, seen before it is over.
+    last: how it ended, the last shots and their dice, seen before it is over; dice: all lines with
+    dice that the last command brought until then.
     """
 
     won: bool
@@ -80,6 +81,7 @@ class Aftermath:
     men: tuple[Face, ...]
     gains: tuple[Line, ...]
     last: tuple[Line, ...]
+    dice: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +199,8 @@ def _near(words: Words, after: Sequence[Event]) -> tuple[Face, ...]:
 # --- the end of a Combat ------------------------------------------------------------------------
 
 
-LAST = 3
-"""Lines of the last command of a Combat that are shown before its end, beside its last dice."""
+LAST, DICE = 3, 4
+"""Lines of the last command of a Combat that are shown before its end, and dice among them."""
 
 
 def _aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Event]) -> Aftermath:
@@ -209,28 +211,30 @@ def _aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[E
     men = [m for m in words.state.marines if m.profile in lost or m in words.state.squad]
     reward = tuple(takewhile(lambda e: isinstance(e, GainEvent | ThreatChanged), rest))
     verdict = over(end.how, end.eliminated, end.placed)
+    before = _before(words, events[:at], fight)
     return Aftermath(
         won=end.won,
         verdict=verdict,
         men=tuple(_bore(words, marine, fight) for marine in sorted(men, key=_spec)),
         gains=_gains(words, reward),
-        last=_last(words, events[:at], fight, verdict),
+        last=_last([line for line in before if line.text != verdict]),
+        dice=tuple(line for line in before if line.roll is not None),
     )
 
 
-def _last(
-    words: Words, events: Sequence[Event], fight: Sequence[Event], verdict: str
-) -> tuple[Line, ...]:
-    """What the last command brought, the last dice at least; not the verdict, which follows.
-
-    What was fought before it knows where the Enemies stood.
-    """
+def _before(words: Words, events: Sequence[Event], fight: Sequence[Event]) -> list[Line]:
+    """What the last command brought; what was fought before it knows where the Enemies stood."""
     ((_, stood),) = standings(words.content, [(0, fight[: len(fight) - len(events)])])
     lines = tell(words.content, words.state, events, words.names, stood)
-    loud = [line for line in lines if line.tone != "quiet" and line.text != verdict]
-    before = [line for line in loud[:-LAST] if line.roll is not None]
-    shown = any(line.roll is not None for line in loud[-LAST:])
-    return (*(() if shown else before[-1:]), *loud[-LAST:])
+    return [line for line in lines if line.tone != "quiet" or line.roll is not None]
+
+
+def _last(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """How it ended: the last lines, and the dice that fell before them."""
+    last = lines[-LAST:]
+    room = DICE - sum(line.roll is not None for line in last)
+    dice = [line for line in lines[:-LAST] if line.roll is not None]
+    return (*dice[len(dice) - room :], *last) if len(dice) > room else (*dice, *last)
 
 
 def _spec(marine: Marine) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from campaign.rules import events as ev
@@ -21,8 +21,19 @@ LoadEvent = ev.EquipmentTaken | ev.EquipmentDropped
 
 def own_lines(words: Words, events: Iterable[OwnEvent]) -> list[Line]:
     """Return events of the campaign as lines, in order."""
-    found = (_line(words, group) for group in _grouped(events))
+    all_ = [*events]
+    wounded = {event.marine for event in all_ if isinstance(event, ev.WoundDrawn)}
+    found = (_turned(words, group[0], wounded) or _line(words, group) for group in _grouped(all_))
     return [line for line in found if line is not None]
+
+
+def _turned(words: Words, event: OwnEvent, wounded: Collection[str]) -> Line | None:
+    """All his Damage that goes because a Wound card takes its place (PH-DAMAGE-03, p.46)."""
+    if not isinstance(event, ev.DamageRemoved) or event.now or event.marine not in wounded:
+        return None
+    return Line(
+        "damage", f"{event.amount} Damage on {words.nick(event.marine)} turns into a Wound.", "bad"
+    )
 
 
 def _grouped(events: Iterable[OwnEvent]) -> list[list[OwnEvent]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from campaign.rules import visible_to
 from campaign.rules.commands import (
     Bivouac,
     Continue,
@@ -24,6 +26,7 @@ from campaign.rules.events import (
     StaminaChanged,
     ThreatDieRolled,
 )
+from campaign.screens.camp import camp_screen
 from tests.campaign.builders import (
     PROFILES,
     allowed,
@@ -303,3 +306,18 @@ def test_first_aid_has_no_night_penalty_and_may_treat_the_tester() -> None:
     assert pool is not None and pool.focus == 3
     done = say(ready, RollTest(), faces=[1, 2, 3, 1, 2, 3, 4, 5, 6]).state
     assert done.marine(DOC).damage == 1
+
+
+def test_a_rest_by_day_has_its_own_plate() -> None:
+    state = on_map()
+    camp = {
+        hour: camp_screen(state.book, visible_to(replace(state, mission=late), "host"))["camp"]
+        for hour, late in (
+            ("day", replace(state.run, clock=12 * 60)),
+            ("dark", replace(state.run, clock=23 * 60)),
+        )
+    }
+    assert {hour: shown.plate.name for hour, shown in camp.items()} == {
+        "day": "halt",
+        "dark": "bivouac",
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,10 @@ from campaign.rules import State, visible_to
 from campaign.rules import events as ev
 from campaign.rules.commands import March
 from campaign.rules.events import BattleHappened, Event
+from campaign.rules.tasks import RollThreat
 from campaign.screens.moments import Moment, fight_of, moment, wants_fight
+from campaign.screens.stage import stage, waiting
+from campaign.telling import tell
 from combat.rules import events as fight
 from combat.rules.ends import BattleResult
 from combat.rules.options import Pool
@@ -131,6 +135,48 @@ def test_the_last_dice_of_a_combat_are_seen_however_much_came_of_them() -> None:
     thrown, *blows = found.aftermath.last
     assert thrown.roll is not None and thrown.roll.enemy and len(blows) == 3
     assert found.aftermath.verdict not in [line.text for line in blows], "it follows, once"
+
+
+def test_all_dice_of_a_combat_stand_above_its_verdict() -> None:
+    """The Retreat roll, and what hit before it: none is left for the stage below."""
+    state = on_map(marines=squad())
+    thrown = fight.DiceRolled("enemy", Pool(1, 1, 0), (1,), (1,), (), 1, (1,) + (0,) * 5)
+    fought = (
+        BattleHappened(fight.RetreatRolled(3, 4, False)),
+        BattleHappened(thrown),
+        *(BattleHappened(fight.MarineHit(m, 1, 0, 0, 1, False, "enemy")) for m in (SL, RO, INF)),
+    )
+    found = shown(state, (*fought, ENDED), (STARTED, *fought))
+    assert found is not None and found.aftermath is not None
+    dice = [line.roll is not None for line in found.aftermath.last]
+    assert dice == [True, True, False, False, False]
+    lines = tell(state.book, state, (*fought, ENDED))
+    assert sum(line.roll is not None for line in lines) == 2
+    assert not stage(visible_to(state, "host"), lines, None, found)
+
+
+def test_a_threat_die_that_waits_bears_what_it_means() -> None:
+    state = on_map(marines=squad())
+    task, threat = RollThreat("march", 1, (6,)), state.run.threat
+    view = visible_to(replace(state, agenda=(*state.agenda, task)), "host")
+    rolled = tell(state.book, state, [ev.ThreatDieRolled("march", (6,), ("red",))])
+    (line,) = stage(view, rolled, None, None)
+    assert line.roll is not None and line.roll.verdict == f"Threat {threat + 2} if kept"
+    assert line.roll.total == f"{threat} before" and line.roll.added == ("+2",)
+    calm = waiting(view.state, replace(task, quiet=True))
+    assert calm.verdict == "no change if kept" and not calm.added
+
+
+@pytest.mark.rule("PH-DAMAGE-03")
+def test_damage_at_the_threshold_is_told_as_turning_into_the_wound() -> None:
+    state = on_map(marines=squad())
+    drawn = ev.WoundDrawn(RO, "W.01", "W.01", 1)
+    gone, hurt = tell(state.book, state, [ev.DamageRemoved(RO, 9, 0), drawn])
+    nick = state.book.profiles[RO].nickname
+    assert (gone.text, gone.tone) == (f"9 Damage on {nick} turns into a Wound.", "bad")
+    assert hurt.text.startswith(f"{nick} is wounded")
+    (healed, _) = tell(state.book, state, [ev.DamageRemoved(SL, 2, 0), drawn])
+    assert healed.tone == "good"
 
 
 ROUND, RESULT = (BattleHappened(fight.RoundStarted(number)) for number in (2, 3))

@@ -327,6 +327,18 @@ def test_a_command_that_ends_the_mission_is_carried_out_once_it_is_confirmed(
     assert asked.status_code == 202 and version(campaign) == form["version"]
     html = asked.content.decode()
     assert 'id="ending"' in html and "Reach it with Sergeant Castellano." in html
+    assert "ending--done" not in html and "button--danger" in html
     done = client.post(address(campaign, "act"), form | {"sure": "1"}, **HTMX)
     assert done.status_code == 200 and 'id="ending"' not in done.content.decode()
     assert version(campaign) == form["version"] + 1
+
+
+def test_who_has_met_every_objective_is_asked_calmly(table: tuple[Client, Campaign]) -> None:
+    client, campaign = table
+    state = on_map(content=load(), at="I7", objectives=(ObjectiveState("P2", "met"),))
+    with services.action():
+        store.save(campaign, store.load(campaign), replace(state, content=None))
+    form = {"version": version(campaign), "command": '{"kind":"march","to":"J7"}'}
+    html = client.post(address(campaign, "act"), form, **HTMX).content.decode()
+    assert "ending--done" in html and "Every Objective is met." in html
+    assert "button--danger" not in html.partition('id="ending"')[2].partition("</section>")[0]

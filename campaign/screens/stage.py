@@ -1,0 +1,49 @@
+"""The stage: the dice of the last command at the top of the page, where the eye is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from campaign.rules import geography, threat_dice
+from campaign.rules.state import State
+from campaign.rules.tasks import RollThreat
+from campaign.rules.visible import View
+from campaign.screens.moments import Moment
+from campaign.telling import Line
+from combat.telling.dice import Roll, threat_roll
+from combat.telling.english import signed
+
+STAGED = 3
+"""Rolls of one command that are shown at once; the story has them all."""
+
+
+def stage(view: View, lines: Sequence[Line], page: Any, moment: Moment | None) -> Sequence[Line]:
+    """Return the rolls of the last command that neither the page nor the end of a Combat shows."""
+    found = [line for line in lines if line.roll is not None]
+    if moment is not None and moment.aftermath is not None:
+        found = [line for line in found if line not in moment.aftermath.dice]
+    if found and page is not None:
+        read = [line for block in page.blocks for line in block.lines]
+        found = [line for line in found if line not in read]
+    if found and isinstance(view.task, RollThreat) and found[-1].icon == "threat":
+        found[-1] = replace(found[-1], roll=waiting(view.state, view.task))
+    return found[-STAGED:]
+
+
+def waiting(state: State, task: RollThreat) -> Roll:
+    """Threat dice that may still be changed, with what they mean if they are kept."""
+    dice = threat_roll(task.faces)
+    if task.quiet:
+        return replace(dice, verdict="no change if kept")
+    threat, eaz = state.run.threat, geography.eaz_threat(state, state.run.at)
+    rolled, after = threat_dice.moved(threat, task.faces, eaz)
+    moves = (("", rolled - threat), ("EAZ ", after - rolled))
+    return replace(
+        dice,
+        verdict=f"Threat {after} if kept",
+        tone="bad" if after > threat else "good" if after < threat else "plain",
+        added=tuple(f"{what}{signed(change)}" for what, change in moves if change),
+        total=f"{threat} before",
+    )
