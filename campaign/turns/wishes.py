@@ -6,6 +6,7 @@ Nobody gets any who has not asked for it, and only a confirmed address does.
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -74,8 +75,12 @@ def known(text: str) -> bool:
     return True
 
 
+@cache
 def zones() -> list[tuple[str, Any]]:
-    """Return the time zones by region, for a list to choose from; UTC first."""
+    """Return the time zones by region, for a list to choose from; UTC first.
+
+    Listing them opens each of six hundred files: once in a process.
+    """
     regions: dict[str, list[tuple[str, str]]] = {}
     for name in sorted(available_timezones()):
         region, _, place = name.partition("/")
