@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from io import BytesIO
 
 from campaign.content import marked_yaml
-from campaign.content.named import DOCUMENT, stem_of
+from campaign.content.named import DOCUMENT, is_own_map, stem_of
 from campaign.desk.drafts import LARGEST
 
 LARGEST_FILE = 1_500_000
@@ -26,6 +26,8 @@ LARGEST_TEXT = LARGEST * 4
 MOST_TEXT = 8_000_000
 """Bytes of one file unpacked, and of all."""
 
+ROWS = re.compile(r"^[\"']?rows\b", re.MULTILINE)
+"""What every map has."""
 PICTURE = re.compile(r"^pictures/([0-9a-f]{32})\.webp$")
 
 
@@ -67,10 +69,14 @@ def opened(data: bytes, filename: str) -> Bundle:
     else:
         found = _members(data)
     pictures = {match[1]: found[name] for name in found if (match := PICTURE.match(name))}
-    texts = {name: raw for name, raw in found.items() if not PICTURE.match(name)}
-    if not texts:
+    raws = {name: raw for name, raw in found.items() if not PICTURE.match(name)}
+    if not raws:
         raise BadBundle("There is no document in it.")
-    return Bundle({name: _text(name, raw) for name, raw in texts.items()}, pictures)
+    texts = {name: _text(name, raw) for name, raw in raws.items()}
+    for name in filter(is_own_map, texts):
+        if not ROWS.search(texts[name]):
+            raise BadBundle(f"{filename!r}: {name} has no rows, so it is no map.")
+    return Bundle(texts, pictures)
 
 
 def _name_of(filename: str) -> str:

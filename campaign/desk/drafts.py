@@ -6,7 +6,7 @@ a text that has changed meanwhile is not written over. Every save is a revision.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.db.models import Max, QuerySet
 
 from campaign.content.marks import mark_of, mark_of_all
-from campaign.content.named import DOCUMENT, stem_of
+from campaign.content.named import DOCUMENT, is_own_map, stem_of, too_many
 from campaign.game.services import action
 from campaign.models import Book, BookletVersion, Draft, Revision
 
@@ -90,6 +90,26 @@ def published(book: Book) -> dict[str, str]:
 
 def texts(book: Book) -> dict[str, Text]:
     """Return every document of a book as its authors have it, by name, the booklets last."""
+    return {name: text for name, text in _all(book).items() if not _removed(text)}
+
+
+def gone(book: Book) -> tuple[str, ...]:
+    """Return the published maps that the authors have taken out of the book since."""
+    found = _all(book).values()
+    return tuple(text.name for text in found if _removed(text) and text.published is not None)
+
+
+def _removed(text: Text) -> bool:
+    """Tell whether a document is out of the book: a map of its own whose draft is empty."""
+    return text.text == "" and is_own_map(text.name)
+
+
+def standing(book: Book, name: str) -> Text:
+    """Return a document as it stands, with nothing in it where there is none."""
+    return _all(book).get(name) or _text(name, None, None)
+
+
+def _all(book: Book) -> dict[str, Text]:
     out = published(book)
     rows = {row.name: row for row in book.drafts.select_related("updated_by")}
     names = sorted({*out, *rows}, key=lambda name: (name.startswith("missions/"), name))
@@ -133,11 +153,12 @@ def save(book: Book, name: str, text: str, seen: str, user: User, what: str) -> 
     """
     text = _checked(name, text)
     with alone(book):
-        current = texts(book).get(name) or _text(name, None, None)
+        current = standing(book, name)
         if seen != current.mark:
             raise Stale(current)
         if current.draft is not None and current.text == text:
             return current
+        _room(book, [name])
         if current.text != text or current.published is None:
             _keep(book, current, text, user, what)
         return texts(book)[name]
@@ -153,7 +174,7 @@ def change(
     raises.
     """
     with alone(book):
-        current = texts(book).get(name) or _text(name, None, None)
+        current = standing(book, name)
         if seen != current.mark and not _only_by(book, name, seen, user):
             raise Stale(current)
         new, what = changed(current.text)
@@ -185,7 +206,16 @@ def _checked(name: str, text: str) -> str:
         raise NotADocument(f"{name} is no document of a book.")
     if len(text) > LARGEST:
         raise NotADocument(f"{name} is longer than {LARGEST:,} characters.")
+    if is_own_map(name) and not text.strip():
+        raise NotADocument(f"{name} would be empty. On the page Maps it can be taken out.")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _room(book: Book, names: Iterable[str]) -> None:
+    """Raise NotADocument where a book would have too many maps with these."""
+    own = [*filter(is_own_map, names)]
+    for name, said in too_many({*texts(book), *own}) if own else ():
+        raise NotADocument(f"{name}: {said}.")
 
 
 def save_many(book: Book, changed: Mapping[str, str], seen: str, user: User, what: str) -> None:
@@ -197,8 +227,9 @@ def save_many(book: Book, changed: Mapping[str, str], seen: str, user: User, wha
         now = texts(book)
         if seen != whole(now):
             raise Stale(next(iter(now.values())))
+        _room(book, changed)
         for name, text in changed.items():
-            current = now.get(name) or _text(name, None, None)
+            current = standing(book, name)
             text = _checked(name, text)
             if text != current.text or name not in now:
                 _keep(book, current, text, user, what)
@@ -237,7 +268,7 @@ def _revise(book: Book, name: str, text: str, user: User | None, what: str) -> N
 
 def note(book: Book, name: str, user: User, what: str) -> None:
     """Write into the history of a document that its present text was published."""
-    _revise(book, name, texts(book)[name].text, user, what)
+    _revise(book, name, standing(book, name).text, user, what)
 
 
 def rebase(found: Text) -> None:
@@ -253,7 +284,7 @@ def discard(book: Book, name: str, seen: str, user: User) -> bool:
     Its revisions stay. Raises Stale.
     """
     with alone(book):
-        current = texts(book).get(name) or _text(name, None, None)
+        current = standing(book, name)
         if seen != current.mark:
             raise Stale(current)
         if current.published is None:
@@ -264,3 +295,18 @@ def discard(book: Book, name: str, seen: str, user: User) -> bool:
             _keep(book, current, current.published, user, "Back to what is published")
             rebase(texts(book)[name])
         return True
+
+
+def remove(book: Book, name: str, seen: str, user: User) -> None:
+    """Take a map out of the book. What is published has it until the book is published again.
+
+    Its revisions stay. Raises Stale.
+    """
+    with alone(book):
+        current = standing(book, name)
+        if seen != current.mark:
+            raise Stale(current)
+        if current.published is None:
+            discard(book, name, seen, user)
+        else:
+            _keep(book, current, "", user, "Removed")

@@ -25,23 +25,31 @@ class NotSound(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What publishing would do: the changed documents, the findings, the mark of all texts."""
+    """What publishing would do: documents changed and gone, findings, the mark of all texts."""
 
     changed: tuple[Text, ...]
+    gone: tuple[str, ...]
     findings: list[Finding]
     mark: str
 
     @property
+    def many(self) -> int:
+        """Return how many documents are to be published."""
+        return len(self.changed) + len(self.gone)
+
+    @property
     def open(self) -> bool:
         """True when there is something to publish and no error stands against it."""
-        return bool(self.changed) and not checking.errors(self.findings)
+        return self.many > 0 and not checking.errors(self.findings)
 
 
 def plan(book: Book) -> Plan:
     """Return what publishing would do now."""
     found = drafts.texts(book)
     changed = tuple(each for each in found.values() if each.state != "published")
-    return Plan(changed, checking.check(drafts.plain(found)), drafts.whole(found))
+    return Plan(
+        changed, drafts.gone(book), checking.check(drafts.plain(found)), drafts.whole(found)
+    )
 
 
 def publish(book: Book, user: User, seen: str) -> Published:
@@ -61,8 +69,8 @@ def publish(book: Book, user: User, seen: str) -> Published:
         except ContentError as error:
             raise NotSound(str(error)) from error
         painting.ask(library.newest_content(book))
-        for text in now.changed:
-            drafts.note(book, text.name, user, f"Published as version {_number(done, text.name)}")
+        for name in (*(text.name for text in now.changed), *now.gone):
+            drafts.note(book, name, user, f"Published as version {_number(done, name)}")
         for text in drafts.texts(book).values():
             drafts.rebase(text)
         return done

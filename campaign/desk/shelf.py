@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 from campaign.content import library, marks
 from campaign.content.files import documents
+from campaign.content.named import is_own_map
 from campaign.desk import drafts, editing, splice
 from campaign.desk.drafts import Text
 from campaign.desk.splice import CannotSplice
@@ -32,7 +33,7 @@ def start_book(user: User, title: str) -> Book:
     texts = {
         name: text
         for name, text in _cards().items()
-        if name != "book.yaml" and not name.startswith("missions/")
+        if name != "book.yaml" and not name.startswith("missions/") and not is_own_map(name)
     }
     texts["book.yaml"] = splice.replace_scalars(
         template("book"), [(("title",), title), (("code",), slugify(title) or "my-book")]

@@ -15,7 +15,7 @@ from campaign.desk.drafts import Text
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A page in the navigation. only: booklets, what is read (scenes too), or every document
+    """A page in the navigation. only: booklets, maps, what is read (scenes too), or every document
     (empty).
     """
 
@@ -33,6 +33,7 @@ BOOK_TABS: list[Tab] = [
     Tab("playtest", "desk_playtest", "Playtest", "dice"),
     Tab("publish", "desk_publish", "Publish", "log"),
     Tab("exchange", "desk_exchange", "Import, export", "load"),
+    Tab("maps", "desk_maps", "Maps", "map"),
     Tab("pictures", "desk_pictures", "Pictures", "map"),
     Tab("authors", "desk_authors", "Authors", "squad"),
 ]
@@ -41,6 +42,7 @@ DOCUMENT_TABS: list[Tab] = [
     Tab("document", "desk_document", "Parts", "event", only="read"),
     Tab("story", "desk_story", "Story", "tactics", only="booklets"),
     Tab("map", "desk_map", "Map", "base", only="booklets"),
+    Tab("land", "desk_land", "Spaces", "map", only="maps"),
     Tab("boxes", "desk_boxes", "Combats", "fire", only="booklets"),
     Tab("preview", "desk_preview", "Preview", "map", only="read"),
     Tab("text", "desk_text", "Whole text", "log"),
@@ -48,9 +50,12 @@ DOCUMENT_TABS: list[Tab] = [
 ]
 
 
+KINDS = {"missions": ("", "read", "booklets"), "scenes": ("", "read"), "maps": ("", "maps")}
+"""Which tabs the documents of a folder have."""
+
+
 def tabs_for(text: Text) -> list[Tab]:
     """Return the tabs that a document has."""
-    if text.name.startswith("missions/"):
-        return DOCUMENT_TABS
-    kinds = ("", "read") if text.name.startswith("scenes/") else ("",)
+    folder = text.name.partition("/")[0]
+    kinds = KINDS.get(folder, ("",))
     return [tab for tab in DOCUMENT_TABS if tab.only in kinds]

@@ -107,7 +107,7 @@ def _book(request: HttpRequest, of: Book, form: BookletForm | None, status: int)
         booklets=[row for row in rows if row[0].name.startswith("missions/")],
         cards=[row for row in rows if not row[0].name.startswith("missions/")],
         counted=checking.counted(findings),
-        changed=sum(text.state != "published" for text in found.values()),
+        changed=sum(text.state != "published" for text in found.values()) + len(drafts.gone(of)),
         uses=publishing.uses(of),
         trials=sandboxes.trials(of, request.user),
         form=form or BookletForm(shelf.free_missions(found)),

@@ -42,7 +42,8 @@ def document(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     """Show the parts of a booklet, or scenes; of another document its whole text."""
     text = pages.document(of, stem)
     if not text.name.startswith(("missions/", "scenes/")):
-        return pages.back("desk_text", slug=of.slug, stem=stem)
+        page = "desk_land" if text.name.startswith("maps/") else "desk_text"
+        return pages.back(page, slug=of.slug, stem=stem)
     findings = checking.of_file(checking.check(drafts.plain(drafts.texts(of))), text.name)
     found = parts.all_parts(text.text)
     read, booklet, _ = files.read_document(text.name, text.text)
@@ -392,6 +393,6 @@ def _go_back(request: HttpRequest, of: Book, text: Text) -> HttpResponse:
         what = f"Back to revision {row.number}"
         drafts.save(of, text.name, row.text, request.POST.get("seen", ""), request.user, what)
         pages.said(request, f"{what}. What stood here is in the history too.")
-    except Stale as error:
+    except (Stale, NotADocument) as error:
         pages.refused(request, f"{error} Nothing was done.")
     return pages.back("desk_history", slug=of.slug, stem=text.stem)
