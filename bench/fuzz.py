@@ -36,6 +36,10 @@ ANEW = 400
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 OURS = 0.9
 """The share of requests that go to our own addresses and not to Django's admin."""
+PLAYED = 0.08
+"""The share of requests that are commands of the day room's games, as offered or twisted."""
+FORWARD = 80
+"""So many commands of the day room's games are given before anything hostile, at most."""
 HOLE = re.compile(r"<(?:(\w+):)?(\w+)>")
 JUNK = (
     "", "\x00", "-1", "0", "9" * 400, "٣", "NaN", "null", "[" * 3000, "{}", "../../etc/passwd",
@@ -46,13 +50,13 @@ JUNK = (
     '{"kind": "fight", "order": {"kind": "fire"}}', '{"kind": "\\ud800"}', "a: [b\n- c", "&a [*a]",
 )  # fmt: skip
 FIELDS = (
-    "accept", "answer", "answers", "at", "book", "called", "card", "chunk", "close", "code",
-    "command", "did", "email", "entry", "file", "from", "guide", "invitation", "joined", "key",
-    "line", "line-air", "login", "map", "mission", "name", "next", "note", "number", "owners",
-    "page", "part", "password", "password1", "q", "reason", "seat", "seating", "seats", "secret",
-    "seen", "seq", "sheet", "side", "slug", "space", "step", "sure", "text", "then", "title",
-    "to", "tool", "typed", "user", "username", "value", "version", "way", "what", "when", "word",
-    "zone",
+    "accept", "answer", "answers", "at", "best_of", "book", "bot", "called", "card", "chunk",
+    "close", "code", "command", "did", "email", "entry", "file", "from", "guide", "hint",
+    "invitation", "joined", "key", "line", "line-air", "login", "look", "map", "mission",
+    "name", "next", "note", "number", "owners", "page", "part", "password", "password1", "q",
+    "reason", "scatter", "seat", "seating", "seats", "secret", "seen", "seq", "sheet", "side",
+    "slug", "space", "step", "sure", "text", "then", "title", "to", "tool", "typed", "units",
+    "user", "username", "value", "version", "way", "what", "when", "word", "zone",
 )  # fmt: skip
 KINDS = ("application/json", "text/plain; charset=nonsense", "multipart/form-data; boundary=x",
          "application/x-www-form-urlencoded; charset=utf-7")  # fmt: skip
@@ -98,6 +102,8 @@ class World:
     clients: dict[str, Any]
     users: dict[str, Any]
     parts: dict[str, list[str]]
+    tables: list[str] = field(default_factory=list)
+    """Games of the day room that the host plays for all seats."""
 
 
 def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
@@ -178,17 +184,24 @@ def world(number: int) -> World:
         "part": ["entries.01", "setup", "rules"],
         "number": ["1", "0", "2"],
     }
+    users = {name: user for name, (_, user) in people.items()}
+    here = World({"stranger": stranger, "guest": guest, **clients}, users, parts)
     with suppress(ImportError):  # The day room may be away.
         from dayroom import services as tables
         from dayroom.registry import CARDS
 
+        lot = random.Random(number)
         for card in CARDS:
             game = tables.start(people["host"][1], card, "link", seed=f"fuzz-{number}")
-            parts["pk"].append(str(game.public_id))
+            own = tables.start(people["host"][1], card, "hot_seat", seed=f"fuzz-{number}")
+            for _ in range(lot.randrange(FORWARD)):
+                if command := offered(own, lot):
+                    own = tables.submit(own.public_id, people["host"][1], *command)
+            here.tables.append(str(own.public_id))
+            parts["pk"] += [str(game.public_id), str(own.public_id)]
             parts.setdefault("secret", []).append(game.secret)
             parts.setdefault("code", []).append(card.code)
-    users = {name: user for name, (_, user) in people.items()}
-    return World({"stranger": stranger, "guest": guest, **clients}, users, parts)
+    return here
 
 
 def is_djangos(route: str) -> bool:
@@ -206,16 +219,72 @@ def path_of(route: str, here: World, rng: random.Random) -> str:
     return "/" + HOLE.sub(fill, route)
 
 
+def twisted(said: Any, rng: random.Random) -> Any:
+    """Return a command with something in it that is not as it should be."""
+    if isinstance(said, dict) and said and rng.random() < 0.9:
+        name = rng.choice([*said])
+        without = {key: value for key, value in said.items() if key != name}
+        added = {name: twisted(said[name], rng)} if rng.random() < 0.8 else {rng.choice(JUNK): 1}
+        return without | added
+    if isinstance(said, list) and said and rng.random() < 0.7:
+        place = rng.randrange(len(said))
+        return [*said[:place], twisted(said[place], rng), *said[place + rng.randint(0, 2) :]]
+    number = said + rng.choice((-1, 1, 5, 10**30)) if isinstance(said, int) else -7
+    return rng.choice((None, number, 2.5, [said] * 3, {"kind": said}, *rng.sample(JUNK, 4)))
+
+
+def offered(game: Any, rng: random.Random) -> tuple[str, int, Any] | None:
+    """Return seat, version and command (JSON) of any kind that a game offers; None at its end."""
+    from dayroom.registry import BY_CODE
+
+    rules = BY_CODE[game.code].rules
+    state = rules.decode_state(game.state)
+    if game.ended_at or not (waits := rules.waits_for(state)):
+        return None
+    seat = rng.choice(waits)
+    commands = rules.legal(state, seat).commands
+    kind = rng.choice(sorted({one.kind for one in commands}))
+    command = rng.choice([one for one in commands if one.kind == kind])
+    return seat, game.version, rules.encode_command(command)
+
+
+def played(here: World, rng: random.Random) -> tuple[str, dict[str, Any]] | None:
+    """Return the address and form of a command of a game in the day room, None where it is over."""
+    from dayroom.models import Game
+
+    game = Game.objects.filter(public_id=rng.choice(here.tables)).first()
+    if game is None or not (found := offered(game, rng)):
+        return None
+    seat, version, said = found
+    for _ in range(rng.choice((0, 0, 1, 2))):
+        said = twisted(said, rng)
+    given = {"seat": seat, "version": str(version), "command": json.dumps(said)}
+    if isinstance(said, dict) and rng.random() < 0.3:  # As the fields of a form.
+        del given["command"]
+        given |= {str(key): one if isinstance(one, str) else json.dumps(one)
+                  for key, one in said.items()}  # fmt: skip
+    if rng.random() < 0.1:
+        given[rng.choice([*given])] = rng.choice(JUNK)
+    return f"/dayroom/game/{game.public_id}/act", given
+
+
 def ask(here: World, every: Sequence[str], rng: random.Random) -> tuple[str, Any]:
     """Send one request; what it was, and its answer."""
     role, ours = rng.choice([*here.clients]), rng.random() < OURS
+    form = played(here, rng) if here.tables and rng.random() < PLAYED else None
+    role = "host" if form else role
     route = rng.choice([one for one in every if ours != is_djangos(one)])
     path, client = path_of(route, here, rng), here.clients[role]
     signed = client.cookies.get("sessionid")  # Reading the session would be a statement.
     if role in here.users and not (signed and signed.value):
         with suppress(DatabaseError):  # The account may be deleted by now.
             client.force_login(here.users[role], BACKEND)
-    given = {name: rng.choice(JUNK) for name in rng.sample(FIELDS, rng.randint(0, 14))}
+    if form:
+        headers = rng.choice(({}, {"HX-Request": "true"}))
+        return f"{form[0]} {form[1]!r:.300}", client.post(*form, headers=headers)
+    given: dict[str, Any] = {
+        name: rng.choice(JUNK) for name in rng.sample(FIELDS, rng.randint(0, 14))
+    }
     if rng.random() < 0.5 and "version" in given:
         given["version"] = "0"
     method = rng.choices(("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS"), (40, 50, 3, 2, 2, 3))

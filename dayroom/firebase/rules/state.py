@@ -56,7 +56,7 @@ class State:
 
     us: Side
     vc: Side
-    best_of: int = 1
+    best_of: int
     hands: tuple[Hand, ...] = ()
     games: tuple[Seat, ...] = ()
     before: tuple[Hand, ...] = ()

@@ -303,3 +303,27 @@ def test_what_is_no_command_is_refused_by_its_field() -> None:
             continue
         with pytest.raises(MalformedCommand):
             rules.decode_command(odd)
+
+
+@pytest.mark.rule("FB-VICT-01..04")
+def test_a_game_stops_exactly_where_every_way_on_has_the_same_winner() -> None:
+    """Against the plain reading: all 3 ** 9 ways that nine hands can go."""
+    early = 0
+
+    def ends(winners: list[str]) -> set[str]:
+        nonlocal early
+        last = set(winners[-3:])
+        ahead = winners.count("us") - winners.count("vc")
+        if len(winners) >= 3 and len(last) == 1 and last != {"tie"}:
+            found = {winners[-1]}
+        elif len(winners) == 9:
+            found = {"tie" if not ahead else "us" if ahead > 0 else "vc"}
+        else:
+            found = set().union(*(ends([*winners, one]) for one in ("us", "vc", "tie")))
+        told = decided(winners)  # type: ignore[arg-type]
+        assert (told and told[0]) == (min(found) if len(found) == 1 and found != {"tie"} else None)
+        early += told is not None and told[1] == "count" and len(winners) < 9
+        return found
+
+    assert ends([]) == {"us", "vc", "tie"}
+    assert early > 100
