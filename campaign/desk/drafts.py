@@ -23,6 +23,7 @@ LARGEST = 400_000
 MOST_REVISIONS = 400
 """How many revisions of one document are kept; the oldest go first."""
 
+READ_TOO = ("book.yaml", "cards/rnr.yaml")
 MOST_PRESSES = 40
 """How many of one's own saves may have come between a page and a press on it."""
 
@@ -66,6 +67,11 @@ class Text:
         """Return who saved it last, or an empty string."""
         by = self.draft.updated_by if self.draft is not None else None
         return by.get_username() if by is not None else ""
+
+    @property
+    def in_parts(self) -> bool:
+        """Tell whether it has pages that are read: others are edited as a whole text alone."""
+        return self.name.startswith(("missions/", "scenes/")) or self.name in READ_TOO
 
     @property
     def stem(self) -> str:

@@ -6,6 +6,7 @@ Raises CannotSplice with a sentence that says what is in the way; nothing has ch
 from __future__ import annotations
 
 import re
+import textwrap
 from typing import Any
 
 import yaml
@@ -31,6 +32,13 @@ SCENE = """
   steps:
     - say: {{by: RND, text: "To be written."}}
 """
+COUNTER = """title: {title}
+start: 0
+told:
+  - title: To be written
+    text: To be written.
+"""
+COUNTER_NAME = re.compile(r"[A-Z][A-Z_]{1,19}")
 SCENE_CODE = re.compile(r"[a-z][a-z0-9-]{1,39}")
 
 
@@ -62,6 +70,19 @@ def new_scene(text: str, code: str, title: str = "") -> str:
     new = text.rstrip("\n") + "\n" + SCENE.format(code=code, title=name)
     splice.parsed(new)
     return new
+
+
+def new_counter(text: str, name: str, title: str = "") -> str:
+    """Return the text of a book with a stub of a counter that the campaign keeps, last."""
+    if not COUNTER_NAME.fullmatch(name):
+        raise CannotSplice(
+            f"{name or 'Nothing'!r} cannot name a counter: use 2 to 20 capitals and underscores,"
+            " such as KHAI."
+        )
+    body = COUNTER.format(title=splice.quoted(title.strip() or name.capitalize()))
+    if "counters" in splice.parsed(text).data:
+        return splice.insert_key(text, ("counters",), name, body)
+    return splice.insert_key(text, (), "counters", f"{name}:\n" + textwrap.indent(body, "  "))
 
 
 def put_back(text: str, code: str, body: str) -> str:
@@ -97,6 +118,7 @@ def remove(text: str, part: Part) -> str:
 def move(text: str, part: Part, down: bool) -> str:
     """Return the text with a part one place further up or down among its kind."""
     fellows = parts.of_kind(parts.all_parts(text), part.kind)
+    fellows = [each for each in fellows if each.path[:-1] == part.path[:-1]]
     at = next(n for n, other in enumerate(fellows) if other.address == part.address)
     to = at + 1 if down else at - 1
     if not 0 <= to < len(fellows):
@@ -224,3 +246,10 @@ _Dumper.add_representer(str, _text)
 def dumped(data: Any) -> str:
     """Return plain data as YAML in the house's form."""
     return yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100, indent=2)
+
+
+def flow(data: Any) -> str:
+    """Return plain data as YAML on one line, as a condition is typed."""
+    text: str = yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True,
+                          default_flow_style=True, width=10_000)  # fmt: skip
+    return text.strip()

@@ -6,6 +6,7 @@ section. Everything here works on a text that is sound YAML, whatever it says.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,12 +30,19 @@ SECTIONS = {
     "motivations": "Motivations",
     "warnings": "Content warnings",
 }
-READ = ("entries", "encounters", "ends", "after_end", "intro", "outro", "scenes")
+READ = ("entries", "encounters", "ends", "after_end", "intro", "outro", "scenes", "rnr")
 """Parts that are read: they have steps."""
 
 
-KINDS = {"entries": "Entry", "encounters": "Encounter", "ends": "End", "scenes": "Scene"}
+KINDS = {"entries": "Entry", "encounters": "Encounter", "ends": "End", "scenes": "Scene",
+         "rnr": "R&R", "kept": "Counter"}  # fmt: skip
 """What an item is called before its number or code."""
+GROUPS = (("", "Sections"), ("entries", "Entries"), ("encounters", "Encounters"),
+          ("ends", "Ends"), ("scenes", "Scenes"), ("rnr", "R&R"),
+          ("kept", "Counters of the campaign"))  # fmt: skip
+"""The lists of parts on a document's page; kind and title."""
+GRADES = ("bad", "middle", "good")
+"""The situations of an R&R table: six lines each."""
 
 
 class NoSuchPart(LookupError):
@@ -54,8 +62,8 @@ class Part:
 
     @property
     def body(self) -> bool:
-        """True where the key stays out of the author's hands: an entry's number."""
-        return self.kind == "entries"
+        """True where the key stays out of the author's hands: an entry's number, a name."""
+        return self.kind in ("entries", "kept")
 
     @property
     def read(self) -> bool:
@@ -84,6 +92,8 @@ class Part:
                 return f"enc/{self.code}"
             case "scenes":
                 return f"scene/{self.code}"
+            case "rnr":
+                return f"rnr/{self.code.replace('-', '/')}"
             case "after_end":
                 return f"M{mission}/after"
             case "intro" | "outro":
@@ -96,11 +106,8 @@ def all_parts(text: str, document: Document | None = None) -> list[Part]:
     data = (document or splice.parsed(text)).data
     found: list[Part] = []
     if isinstance(data, list):
-        return [
-            _part("scenes", str(item.get("code", n + 1)), item, (n,))
-            for n, item in enumerate(data)
-            if isinstance(item, dict) and "moment" in item
-        ]
+        return [part for n, item in enumerate(data) if isinstance(item, dict)
+                for part in _listed(n, item)]  # fmt: skip
     for kind, value in data.items() if isinstance(data, dict) else ():
         if kind == "entries" and isinstance(value, dict):
             found += [_part(kind, code, entry, (kind, code)) for code, entry in value.items()]
@@ -113,7 +120,25 @@ def all_parts(text: str, document: Document | None = None) -> list[Part]:
         elif kind in SECTIONS:
             title = SECTIONS[kind]
             found.append(Part(kind, kind, "", title, (kind,), _summary(value)))
+            if kind == "counters" and isinstance(value, dict):
+                found += [_part("kept", name, each, (kind, name))
+                          for name, each in value.items() if isinstance(each, dict)]  # fmt: skip
     return found
+
+
+def _listed(at: int, item: dict[str, Any]) -> Iterator[Part]:
+    """Yield the parts of an item of a list: a scene, or the lines of an R&R table."""
+    if "moment" in item:
+        yield _part("scenes", str(item.get("code", at + 1)), item, (at,))
+    for grade in GRADES if "location" in item else ():
+        rows = item.get(grade)
+        for n, row in enumerate(rows if isinstance(rows, list) else ()):
+            path: Path = (at, grade, n)
+            code = f"{item['location']}-{grade}-{n + 1}"
+            yield _part("rnr", code, row, path)
+            others = row.get("instead") if isinstance(row, dict) else ()
+            for m, other in enumerate(others if isinstance(others, list) else ()):
+                yield _part("rnr", f"{code}-{m + 1}", other, (*path, "instead", m))
 
 
 def _part(kind: str, code: str, item: Any, path: Path) -> Part:

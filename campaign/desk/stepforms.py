@@ -18,7 +18,7 @@ from campaign.desk import words
 from campaign.rules import language
 from campaign.rules.language import STEPS, Step
 
-ROWS = {"options": 4, "each": 3, "outcomes": 3, "cases": 3, "of": 4, "places": 3}
+ROWS = {"options": 4, "each": 3, "outcomes": 3, "cases": 3, "of": 4, "places": 3, "told": 6}
 """How many rows a list of parts gets; others get one."""
 NARROW = ("time", "clock", "stamina", "threat", "amount", "diff", "min", "max", "from", "to", "die")
 HINTS = {
@@ -100,21 +100,16 @@ def _kind(metadata: tuple[Any, ...]) -> str:
     return ""
 
 
-class StepForm(forms.Form):
-    """The form of one verb. Once valid, `step` is the step as plain data."""
+class SchemaForm(forms.Form):
+    """Fields made from the schema. Once valid, `step` is what was typed, as plain data."""
 
     step: Any = None
+    verb = ""
 
-    def __init__(self, verb: str, known: dict[str, list[str]], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, known: dict[str, list[str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.verb = verb
         self.known = known
         self.lists: set[str] = set()
-        model = STEPS[verb]
-        self._add(verb, _field(model, verb)[1], required=True, depth=0)
-        self.fields[verb if verb in self.fields else next(iter(self.fields))].widget.attrs[
-            "autofocus"
-        ] = True
 
     # Each kind of type becomes one kind of field.
     def _add(self, path: str, field: Any, required: bool, depth: int) -> None:
@@ -197,7 +192,7 @@ class StepForm(forms.Form):
         if self.errors:
             return data
         self.step = _lists(found)
-        if isinstance(self.step, dict) and self.verb in self.step:
+        if isinstance(self.step, dict) and (not self.verb or self.verb in self.step):
             self._judge()
         else:
             self.add_error(None, "Nothing is filled in.")
@@ -233,10 +228,14 @@ class StepForm(forms.Form):
 
     def _judge(self) -> None:
         try:
-            STEP.validate_python(self.step)
+            self._read_by_the_language()
         except ValidationError as error:
             for detail in error.errors(include_url=False):
                 self.add_error(self._field_at(detail["loc"]), complaints.sentence(detail))
+
+    def _read_by_the_language(self) -> None:
+        """Raise ValidationError where what was typed is not what the language allows."""
+        STEP.validate_python(self.step)
 
     def _field_at(self, loc: tuple[int | str, ...]) -> str | None:
         """Return the field a mistake belongs to: the longest path that the mistake lies below."""
@@ -262,9 +261,21 @@ class StepForm(forms.Form):
         return list(found.items())
 
 
+class StepForm(SchemaForm):
+    """The form of one verb. Once valid, `step` is the step as plain data."""
+
+    def __init__(self, verb: str, known: dict[str, list[str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(known, *args, **kwargs)
+        self.verb = verb
+        self._add(verb, _field(STEPS[verb], verb)[1], required=True, depth=0)
+        self.fields[verb if verb in self.fields else next(iter(self.fields))].widget.attrs[
+            "autofocus"
+        ] = True
+
+
 def _row_name(word: str) -> str:
     names = {"options": "Option", "each": "Test", "outcomes": "Outcome", "changes": "Change",
-             "cases": "Case", "of": "Passage"}  # fmt: skip
+             "cases": "Case", "of": "Passage", "told": "What is told"}  # fmt: skip
     return names.get(word, word.replace("_", " ").capitalize())
 
 

@@ -15,8 +15,8 @@ from campaign.desk.drafts import Text
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A page in the navigation. only: booklets, maps, what is read (scenes too), or every document
-    (empty).
+    """A page in the navigation. only: booklets, maps, what is read (scenes, R&R and the book too),
+    or every document (empty).
     """
 
     name: str
@@ -50,12 +50,13 @@ DOCUMENT_TABS: list[Tab] = [
 ]
 
 
-KINDS = {"missions": ("", "read", "booklets"), "scenes": ("", "read"), "maps": ("", "maps")}
-"""Which tabs the documents of a folder have."""
+KINDS = {"missions": ("", "booklets"), "maps": ("", "maps")}
+"""Which tabs the documents of a folder have, besides those of what is read."""
 
 
 def tabs_for(text: Text) -> list[Tab]:
     """Return the tabs that a document has."""
-    folder = text.name.partition("/")[0]
-    kinds = KINDS.get(folder, ("",))
+    kinds = KINDS.get(text.name.partition("/")[0], ("",))
+    if text.in_parts:
+        kinds = (*kinds, "read")
     return [tab for tab in DOCUMENT_TABS if tab.only in kinds]

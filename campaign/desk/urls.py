@@ -11,6 +11,7 @@ from campaign.desk.views import (
     ground,
     maps,
     part,
+    partforms,
     pictures,
     playtest,
     preview,
@@ -49,5 +50,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/<slug:stem>/trial", preview.trial, name="desk_trial"),
     path("<slug:slug>/<slug:stem>/part/<str:part>/", part.part, name="desk_part"),
     path("<slug:slug>/<slug:stem>/part/<str:part>/step/", part.step, name="desk_step"),
-    path("<slug:slug>/<slug:stem>/part/<str:part>/scene/", part.scene, name="desk_scene"),
+    path("<slug:slug>/<slug:stem>/part/<str:part>/scene/", partforms.scene, name="desk_scene"),
+    path("<slug:slug>/<slug:stem>/part/<str:part>/form/", partforms.form, name="desk_form"),
 ]

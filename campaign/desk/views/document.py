@@ -32,16 +32,14 @@ from campaign.models import Book, Revision
 from campaign.rules.booklets import Booklet
 
 PER_PAGE = 50
-GROUPS = (("", "The booklet"), ("entries", "Entries"), ("encounters", "Encounters"),
-          ("ends", "Ends"), ("scenes", "Scenes"))  # fmt: skip
 
 
 @require_safe
 @of_book
 def document(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
-    """Show the parts of a booklet, or scenes; of another document its whole text."""
+    """Show the parts of a booklet, scenes, R&R or the book; of another document its whole text."""
     text = pages.document(of, stem)
-    if not text.name.startswith(("missions/", "scenes/")):
+    if not text.in_parts:
         page = "desk_land" if text.name.startswith("maps/") else "desk_text"
         return pages.back(page, slug=of.slug, stem=stem)
     findings = checking.of_file(checking.check(drafts.plain(drafts.texts(of))), text.name)
@@ -49,7 +47,7 @@ def document(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     read, booklet, _ = files.read_document(text.name, text.text)
     groups = [
         (kind, title, [_row(text, part, findings, read) for part in found if _of(part, kind)])
-        for kind, title in GROUPS
+        for kind, title in parts.GROUPS
     ]
     return pages.show(
         request,
@@ -132,6 +130,9 @@ def _new(text: Text, post: Any) -> Done:
     if text.name.startswith("scenes/"):
         scene = editing.new_scene(text.text, code, post.get("title", ""))
         return scene, f"Scene {code} is new", f"scenes.{code}"
+    if text.name == "book.yaml":
+        new = editing.new_counter(text.text, code, post.get("title", ""))
+        return new, f"Counter {code} is new", f"kept.{code}"
     code = code or editing.next_code(text.text)
     new = editing.new_entry(text.text, code, post.get("title", ""), after)
     return new, f"Entry {code} is new", f"entries.{code}"

@@ -21,8 +21,8 @@ from campaign.desk import (
     editing,
     outline,
     pages,
+    partforms,
     parts,
-    sceneforms,
     splice,
     stepforms,
     unsaved,
@@ -30,6 +30,7 @@ from campaign.desk import (
 )
 from campaign.desk.access import of_book
 from campaign.desk.drafts import NotADocument, Stale, Text
+from campaign.desk.partforms import PartForm
 from campaign.desk.parts import Part
 from campaign.desk.sceneforms import SceneForm
 from campaign.desk.splice import CannotSplice
@@ -58,8 +59,8 @@ def part(request: HttpRequest, of: Book, stem: str, part: str) -> HttpResponse:
     assert isinstance(request.user, User)
     kept = unsaved.of(of, request.user, text.name, found.address)
     if kept is not None and "again" in request.GET:
-        return _show(request, of, text, found, kept.text, kept.seen)
-    return _show(request, of, text, found, chunk, marks.mark_of(chunk), kept=kept)
+        return show(request, of, text, found, kept.text, kept.seen)
+    return show(request, of, text, found, chunk, marks.mark_of(chunk), kept=kept)
 
 
 def _save(request: HttpRequest, of: Book, stem: str, address: str) -> HttpResponse:
@@ -89,14 +90,14 @@ def _save(request: HttpRequest, of: Book, stem: str, address: str) -> HttpRespon
                 drafts.save(of, text.name, new, text.mark, request.user, f"{found.label} edited")
                 unsaved.forget(of, request.user, text.name, address)
                 who = "" if same else text.who
-                return _saved(request, of, stem, found, new, who)
+                return saved(request, of, stem, found, new, who)
         except (CannotSplice, NotADocument) as error:
             why = str(error)
     if why or chunk is None:
-        return _show(request, of, text, found, given, seen, why=why, status=422)
+        return show(request, of, text, found, given, seen, why=why, status=422)
     lines = comparing.difference(chunk, given)
     mark = marks.mark_of(chunk)
-    return _show(request, of, text, found, given, mark, conflict=lines, status=409)
+    return show(request, of, text, found, given, mark, conflict=lines, status=409)
 
 
 def _merged(of: Book, text: Text, found: Part, seen: str, theirs: str, ours: str) -> str | None:
@@ -117,9 +118,10 @@ def _forget(request: HttpRequest, of: Book, stem: str, address: str) -> HttpResp
     return pages.back("desk_part", slug=of.slug, stem=stem, part=address)
 
 
-def _saved(
+def saved(
     request: HttpRequest, of: Book, stem: str, found: Part, new: str, who: str
 ) -> HttpResponse:
+    """Say that a part is saved, with whose changes, and go on to it or to its preview."""
     pages.said(request, f"Saved, together with what {who} changed meanwhile." if who else "Saved.")
     where = {"slug": of.slug, "stem": stem}
     if request.POST.get("then") == "preview":
@@ -161,7 +163,7 @@ def _gone(
     return pages.gone(request, of, text, stem, label, given, may_put_back=may, why=why)
 
 
-def _show(
+def show(
     request: HttpRequest,
     of: Book,
     text: Text,
@@ -174,8 +176,11 @@ def _show(
     status: int = 200,
     kept: Unsaved | None = None,
     scene: SceneForm | None = None,
+    form: PartForm | None = None,
 ) -> HttpResponse:
+    """Show a part: its text, what is wrong with it, and the forms it has."""
     texts = drafts.plain(drafts.texts(of))
+    known = words.words(texts, text.name)
     here, elsewhere = _findings(texts, text, found, chunk)
     return pages.show(
         request,
@@ -193,11 +198,13 @@ def _show(
         findings=here,
         elsewhere=elsewhere,
         **_beside(text, found),
-        outline=outline.outline(_value(text.text, found)) if found.read else [],
+        outline=outline.outline(value(text.text, found)) if found.read else [],
         mark=pages.mark_of(text, found),
         next_code=editing.next_code(text.text),
-        scene=scene or _scene_form(texts, text, found),
-        known={"by_key": words.BY_KEY, "words": words.words(texts, text.name)},
+        scene=scene or scene_form(texts, text, found),
+        known={"by_key": words.BY_KEY, "words": known},
+        form=form or partforms.form_of(found, value(text.text, found), known),
+        own=partforms.instead(found) or found.kind == "kept",
         status=status,
     )
 
@@ -212,39 +219,17 @@ def _beside(text: Text, found: Part) -> dict[str, Part | None]:
     }
 
 
-def _scene_form(
+def scene_form(
     texts: dict[str, str], text: Text, found: Part, data: Any = None
 ) -> SceneForm | None:
     """Return the form of a scene's head, None for any other part."""
     if found.kind != "scenes":
         return None
-    return SceneForm(words.men(texts), _value(text.text, found), data)
+    return SceneForm(words.men(texts), value(text.text, found), data)
 
 
-@require_POST
-@of_book
-def scene(request: HttpRequest, of: Book, stem: str, part: str) -> HttpResponse:
-    """Change when a scene may come; 422 with the form where that cannot be."""
-    assert isinstance(request.user, User)
-    with drafts.alone(of):
-        text = pages.document(of, stem)
-        found = pages.part_of(text, part)
-        form = _scene_form(drafts.plain(drafts.texts(of)), text, found, request.POST)
-        if form is None:
-            raise Http404("This is no scene.")
-        chunk = parts.chunk(text.text, found)
-        try:
-            pages.unchanged(request.POST.get("seen"), text, found)
-            if form.is_valid():
-                new = parts.with_chunk(text.text, found, sceneforms.with_head(chunk, form.head))
-                drafts.save(of, text.name, new, text.mark, request.user, f"{found.label} edited")
-                return _saved(request, of, stem, found, new, "")
-        except (CannotSplice, NotADocument) as error:
-            form.add_error(None, str(error))
-    return _show(request, of, text, found, chunk, marks.mark_of(chunk), status=422, scene=form)
-
-
-def _value(text: str, found: Part) -> Any:
+def value(text: str, found: Part) -> Any:
+    """Return what a part says as plain data, None where it is not there."""
     data: Any = splice.parsed(text).data
     for key in found.entry_path:
         try:
