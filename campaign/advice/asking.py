@@ -67,7 +67,7 @@ def refusal(campaign: Campaign, view: View) -> RuleViolation | None:
     if view.seat == sapper.seat(view.state):
         return RuleViolation("red", "Advice is for the Squad: Red decides by himself.", *HOUSE)
     if view.battle is None or not search.fits(view):
-        why = "Advice is given in a Combat: on who acts next, and on his Orders."
+        why = "Advice is given in a Combat: on where all start, who acts, Orders and shared hits."
         return RuleViolation("not_here", why, "PH-CBT-ORDER-01", 33)
     if not view.options.offers:
         why = "Another player decides this. Ask when the decision is yours."

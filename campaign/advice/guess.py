@@ -20,7 +20,9 @@ from combat.rules.dice import Dice
 from combat.rules.state import Battle, Enemy, SplitPending, Step
 from combat.rules.visible import BattleView, EnemyView
 
-STEPS: dict[str, Step] = {"activate": "choose", "order": "order", "split": "order"}
+STEPS: dict[str, Step] = {
+    "placement": "turn", "activate": "choose", "order": "order", "split": "order",
+}  # fmt: skip
 """Where a Combat goes on from each decision that advice is given for (`Battle.step`)."""
 SAME = tuple({f.name for f in fields(Battle)} & {f.name for f in fields(BattleView)})
 

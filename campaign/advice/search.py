@@ -71,11 +71,11 @@ class Answer:
 
 
 def fits(view: View) -> bool:
-    """Tell whether the decision that waits is one that can be searched: who acts, or an Order."""
+    """Tell whether the decision that waits can be searched: a stage of `guess.STEPS`."""
     fight, task = view.battle, view.task
     if fight is None or task is None or task.kind != "fight":
         return False
-    return fight.stage in ("activate", "order")
+    return fight.stage in guess.STEPS
 
 
 def search(

@@ -1,4 +1,5 @@
-"""What is worth trying: the careful bot's best of each kind of Order, then its next best."""
+"""What is worth trying: the careful bot's best of each kind of Order, then its next best; the best
+ways to share hits; where Marines start, what brings one of them behind Hard Cover."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from campaign.bots.battle import Mind
 from campaign.rules import State
 from combat import rules as combat
 from combat.rules import commands as battle
+from combat.rules.board import distance
 from combat.rules.dice import ScriptedDice
 
 MOST = 7
@@ -28,10 +30,15 @@ Weighed = tuple[float, battle.AnyCommand]
 def plans(state: State) -> list[Plan]:
     """Return what may be done at a decision of a Combat, as far as it is worth trying.
 
-    Who acts is tried together with his first Order. state: one of `guess.in_combat`.
+    Who acts is tried together with his first Order, another place with the beginning of the
+    Combat. state: one of `guess.in_combat`.
     """
     fight = state.battle
     assert fight is not None
+    if fight.stage == "placement":
+        return _places(fight)
+    if fight.stage == "split":
+        return [(split,) for _, split in _weighed(state, fight)[:MOST]]
     if fight.stage == "activate":
         return list(_who(state, fight))
     first = fight.active is not None and not fight.active.orders
@@ -44,6 +51,27 @@ def plans(state: State) -> list[Plan]:
         if worth > 0 and order not in found and not (first and isinstance(order, battle.Idle))
     ]
     return [(order,) for order in (*found, *others[: max(0, LEAST - len(found))])]
+
+
+def _places(fight: combat.Battle) -> list[Plan]:
+    """To begin as they stand or as is proposed, or with one more Marine behind free Hard Cover."""
+    offers = [offer.command for offer in combat.legal(fight).offers]
+    stands = {marine.key: marine.space for marine in fight.marines}
+    free = set(fight.hard_cover) - set(stands.values())
+    moves = [
+        order
+        for order in offers
+        if isinstance(order, battle.PlaceMarine)
+        and order.to in free
+        and stands[order.marine] not in fight.hard_cover
+    ]
+    moves.sort(key=lambda order: distance(stands[order.marine], order.to))
+    begin, proposed = battle.BeginCombat(), battle.SensiblePlacement()
+    arranged = combat.apply(fight, proposed, ScriptedDice()).state
+    found: list[Plan] = [(begin,), *((order, begin) for order in moves[: MOST - 2])]
+    if {marine.key: marine.space for marine in arranged.marines} != stands:
+        found.append((proposed, begin))
+    return found
 
 
 def _who(state: State, fight: combat.Battle) -> Iterator[Plan]:

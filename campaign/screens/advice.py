@@ -14,7 +14,7 @@ from combat.rules import commands as say
 from combat.rules.visible import BattleView
 from combat.screen.battle import names_of
 from combat.screen.labels import Labels
-from combat.telling.english import cap, percent, plural
+from combat.telling.english import cap, listed, percent, plural
 
 NUMBERS = ("", "", "two", "three")
 
@@ -106,11 +106,17 @@ def _label(labels: Labels, battle: BattleView, plan: Plan) -> str:
 
 def _order(labels: Labels, order: say.AnyCommand) -> str:
     """An Order as its button is called, with what its heading says."""
-    words = labels.label(order)[0]
     match order:
+        case say.BeginCombat():
+            return "Begin as they stand"
+        case say.PlaceMarine(who, to):
+            return f"{labels.names.marine(who)} to the Hard Cover at {to}"
+        case say.SplitHits(split):
+            told = [f"{hits} on {labels.names.enemy(key)}" for key, hits in split if hits]
+            return f"share the hits: {listed(told)}"
         case say.Move(to):
             cover = labels.cover_at(to)
             return f"Move to {to}{f' ({cover})' if cover else ''}"
-        case say.Fire(target=target):
-            return f"{words}, at {labels.names.enemy(target)}" if target else words
-    return words
+        case say.Fire(target=target) if target:
+            return f"{labels.label(order)[0]}, at {labels.names.enemy(target)}"
+    return labels.label(order)[0]

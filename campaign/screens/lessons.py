@@ -14,6 +14,7 @@ from campaign.screens import faces
 ANCHORS: Mapping[Point, str] = {
     "choice": "prompt",
     "test": "test-title",
+    "dice": "entry-end",
     "march": "marches-title",
     "placing": "placing",
     "initiative": "battle",

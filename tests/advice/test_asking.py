@@ -47,7 +47,7 @@ def fight(signed_in: Callable[..., tuple[Client, User]]) -> tuple[Client, Driven
     """A Combat in which somebody must act."""
     client, user = signed_in("anna")
     driven = staged(user, {"title": "Patrol", "board": "TREELINE", "black": "F5 R"}, "asked")
-    while not search.fits(driven.view):
+    while driven.view.options.awaiting == "placement" or not search.fits(driven.view):
         driven.step()
     return client, driven
 
@@ -138,7 +138,7 @@ def test_one_question_at_a_time_and_so_many_an_hour(
     client, driven = fight
     client.post(page(driven))
     driven.step()
-    while not search.fits(driven.view):
+    while driven.view.options.awaiting == "placement" or not search.fits(driven.view):
         driven.step()
     refused = client.post(page(driven))
     assert refused.status_code == 422 and "Wait for its answer" in text(refused)
@@ -214,11 +214,23 @@ def test_a_stranger_finds_nothing(
     assert Client().post(page(driven)).status_code == 404
 
 
-def test_there_is_none_before_a_combat(signed_in: Callable[..., tuple[Client, User]]) -> None:
+def test_there_is_none_after_a_combat(fight: tuple[Client, Driven]) -> None:
+    client, driven = fight
+    while driven.view.battle is not None:
+        driven.step()
+    assert QUESTION not in text(client.get(driven.path))
+    assert "where all start" in text(client.post(page(driven)))
+
+
+def test_before_it_begins_a_place_is_advised(
+    signed_in: Callable[..., tuple[Client, User]],
+) -> None:
     client, user = signed_in("anna")
     driven = staged(user, {"title": "Patrol", "board": "TRAIL", "black": "F4"}, "early")
-    assert QUESTION not in text(client.get(driven.path))
-    assert "who acts next" in text(client.post(page(driven)))
+    while driven.view.options.awaiting != "placement":
+        driven.step()
+    assert QUESTION in text(client.get(driven.path))
+    assert "Begin as they stand" in text(client.post(page(driven), follow=True))
 
 
 def test_a_fault_is_told_and_ends_the_question(

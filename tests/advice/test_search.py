@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.advice import guess, search
+from campaign.advice import guess, search, shortlist
 from campaign.advice.search import Round
 from campaign.advice.trial import SameDice, play
 from campaign.bots import sandbox
@@ -20,6 +20,7 @@ from campaign.rules.commands import Continue, Fight
 from campaign.rules.state import Sapper, Seat
 from combat.rules import commands as battle
 from combat.rules.dice import SeededDice
+from combat.rules.state import SplitPending
 from tests.campaign.builders import real_content
 from tests.web.test_secrets import twin
 
@@ -34,19 +35,28 @@ def content() -> Content:
 
 def fought(content: Content, seed: str, steps: int, hidden: bool, red: bool = False) -> State:
     """A Combat after some commands of the careful bot, where who acts or an Order is asked."""
+    state, dice, luck = begun(content, seed, hidden, red)
+    while state.battle is not None and (
+        steps > 0 or state.battle.stage == "placement" or not search.fits(visible_to(state, "host"))
+    ):
+        seat = "red" if state.battle.stage.startswith("enemy_") else "host"
+        command = choose_careful(state.book, visible_to(state, seat), luck)
+        state, steps = apply(state, command, dice).state, steps - 1
+    return state
+
+
+def begun(
+    content: Content, seed: str, hidden: bool, red: bool = False
+) -> tuple[State, SeededDice, random.Random]:
+    """A Combat whose Marines may still be placed, and the luck of it."""
     state = sandbox.begin(content, TRAIL if red else HIT, "medium", seed, hidden)
     if red:
         seats = (Seat("host", "host"), Seat("red", "red"))
         mission = replace(state.run, sapper=Sapper())
         state = replace(state, seats=seats, mission=mission)
         state = replace(state, options=replace(state.options, seats=seats))
-    dice, luck = SeededDice(seed), random.Random(seed)
-    state = apply(state, Continue(), dice).state
-    while state.battle is not None and (steps > 0 or not search.fits(visible_to(state, "host"))):
-        seat = "red" if state.battle.stage.startswith("enemy_") else "host"
-        command = choose_careful(state.book, visible_to(state, seat), luck)
-        state, steps = apply(state, command, dice).state, steps - 1
-    return state
+    dice = SeededDice(seed)
+    return apply(state, Continue(), dice).state, dice, random.Random(seed)
 
 
 def asked(state: State, seed: str = "a") -> search.Answer:
@@ -160,6 +170,39 @@ def test_a_marine_without_a_target_is_tried_elsewhere_too(content: Content) -> N
     )
     answer = asked(replace(state, battle=replace(state.battle, marines=men)))
     assert answer.candidates >= 3
+
+
+def test_where_they_start_is_advised(content: Content) -> None:
+    """As they stand, and with one more of them behind free Hard Cover: all of it may be done."""
+    state, dice, _ = begun(content, "where", hidden=False)
+    assert state.battle is not None and state.battle.stage == "placement"
+    cover = state.battle.hard_cover
+    taken = {*cover, *[m.space for m in state.battle.marines]}
+    open_ = next(s for s in ("M3-1", "M3-2", "M3-3", "M3-4") if s not in taken)
+    covered = next(m.key for m in state.battle.marines if m.space in cover)
+    state = apply(state, Fight(battle.PlaceMarine(covered, open_)), dice).state
+    assert state.battle is not None
+    ways = shortlist.plans(state)
+    assert (battle.BeginCombat(),) in ways and len(ways) > 2
+    assert all(way[-1] == battle.BeginCombat() for way in ways)
+    moved = [way[0] for way in ways if isinstance(way[0], battle.PlaceMarine)]
+    assert moved and all(order.to in cover for order in moved)
+    view, answer = visible_to(state, "host"), asked(state)
+    assert answer.candidates == len(ways)
+    assert all(view.options.allows(Fight(one.plan[0])) for one in answer.best)
+
+
+def test_how_hits_are_shared_is_advised(content: Content) -> None:
+    state = fought(content, "last", 2, hidden=False)
+    fight = state.battle
+    assert fight is not None and fight.active is not None
+    first, second = (e.key for e in fight.enemies[:2])
+    pending = SplitPending("M60", fight.active.marine, (first, second), 4, burst=True)
+    shared = replace(state, battle=replace(fight, stage="split", pending=pending))
+    view, answer = visible_to(shared, "host"), asked(shared)
+    assert view.options.awaiting == "split" and search.fits(view)
+    assert answer.candidates == 3  # 4 and none, 3 and 1, 2 and 2.
+    assert all(view.options.allows(Fight(one.plan[0])) for one in answer.best)
 
 
 def test_it_can_be_broken_off(content: Content) -> None:
