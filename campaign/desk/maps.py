@@ -115,11 +115,22 @@ def remove(book: Book, user: User, code: str, seen: str) -> str:
         raise CannotSplice(f"{code} is a map of the box: every book has it.")
     if name_of(code) not in found:
         raise CannotSplice(f"There is no map {code} in the book.")
-    if used := used_by(found, code):
-        missions = ", ".join(stem.upper() for stem in used)
-        raise CannotSplice(f"{missions} is played on {code}: give it another map first.")
+    free(found, code)
     drafts.remove(book, name_of(code), seen, user)
     return f"The map {code} is out of the book"
+
+
+def free(texts: Mapping[str, Text], code: str) -> None:
+    """Raise CannotSplice where a Mission is played on a map."""
+    if used := used_by(texts, code):
+        missions = " and ".join(stem.upper() for stem in used)
+        raise CannotSplice(f"{missions} needs {code}: give it another map first.")
+
+
+def may_end(book: Book, text: Text) -> None:
+    """Raise CannotSplice where a document would go, once discarded, that a Mission needs."""
+    if named.is_own_map(text.name) and text.published is None:
+        free(drafts.texts(book), text.stem)
 
 
 def put_back(book: Book, user: User, code: str) -> str:

@@ -244,7 +244,7 @@ def test_a_map_goes_once_no_mission_is_played_there_and_comes_back(
 ) -> None:
     bring(client, book, with_valley(book))
     publish(client, book)
-    for code, why in (("red-valley", "M1 is played on red-valley"), ("south", "map of the box")):
+    for code, why in (("red-valley", "M1 needs red-valley"), ("south", "map of the box")):
         answer = take_out(client, book, code)
         assert answer.status_code == 422 and why in answer.content.decode()
     client.post(address("act", book, "m1"), {"do": "head", "map": "north"})
@@ -259,6 +259,25 @@ def test_a_map_goes_once_no_mission_is_played_there_and_comes_back(
     assert "maps/red-valley.yaml" not in library.newest_content(book).documents
     assert drafts.gone(book) == ()
     assert add(client, book, "red-valley").status_code == 303
+
+
+def test_what_was_typed_into_a_map_that_is_gone_is_kept(client: Client, book: Book) -> None:
+    add(client, book, "dust")
+    page, typed = address("text", book, "dust"), VALLEY.replace("red-valley", "dust")
+    seen = hidden(client.get(page).content, "seen")
+    take_out(client, book, "dust")
+    answer = client.post(page, {"chunk": typed, "seen": seen})
+    assert answer.status_code == 409 and "The Red Valley" in answer.content.decode()
+    assert client.post(page, {"chunk": typed, "then": "back"}).status_code == 303
+    assert text_of(book, "dust") == typed
+
+
+def test_a_new_map_that_a_mission_uses_is_not_discarded(client: Client, book: Book) -> None:
+    bring(client, book, with_valley(book))
+    seen = marks.mark_of(VALLEY)
+    answer = client.post(address("discard", book, "red-valley"), {"seen": seen}, follow=True)
+    assert "M1 needs red-valley" in answer.content.decode()
+    assert text_of(book, "red-valley") == VALLEY
 
 
 def test_the_text_of_a_map_is_never_emptied(client: Client, book: Book) -> None:

@@ -18,6 +18,7 @@ from campaign.desk import (
     comparing,
     drafts,
     editing,
+    maps,
     pages,
     parts,
     references,
@@ -311,11 +312,11 @@ def _save_whole(request: HttpRequest, of: Book, name: str, given: str, seen: str
 
 
 def _put_back(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
-    """Keep what was typed into a booklet that is gone: show it, or make it a draft again."""
+    """Keep what was typed into a booklet or map that is gone: show it, or make it a draft again."""
     given = request.POST.get("chunk", "").replace("\r\n", "\n")
-    if stem not in named.MISSIONS or not given:
+    name, why = f"missions/{stem}.yaml" if stem in named.MISSIONS else maps.name_of(stem), ""
+    if not (stem in named.MISSIONS or named.is_own_map(name)) or not given:
         raise Http404("There is no such document.")
-    name, why = f"missions/{stem}.yaml", ""
     if request.POST.get("then") == "back":
         assert isinstance(request.user, User)
         try:
@@ -335,14 +336,15 @@ def discard(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
     text = pages.document(of, stem)
     assert isinstance(request.user, User)
     try:
+        maps.may_end(of, text)
         stays = drafts.discard(of, text.name, request.POST.get("seen", ""), request.user)
-    except Stale as error:
+    except (CannotSplice, Stale) as error:
         pages.refused(request, f"{error} Nothing was done.")
         if pages.document_or_none(of, stem) is None:
             return pages.back("desk_book", slug=of.slug)
         return pages.back("desk_history", slug=of.slug, stem=stem)
     if stays:
-        pages.said(request, f"{text.name} is as published again. Its drafts stay in the history.")
+        pages.said(request, f"{text.name} is as published again; the history has its drafts.")
         return pages.back("desk_document", slug=of.slug, stem=stem)
     pages.said(request, f"{text.name} is gone from the book.")
     return pages.back("desk_book", slug=of.slug)
