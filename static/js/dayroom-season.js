@@ -6,8 +6,7 @@
   };
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-print]")) return;
-    const past = document.querySelector(".past");
-    if (past) past.open = true;
+    for (const fold of document.querySelectorAll(".past, .record__fold")) fold.open = true;
     window.print();
   });
   document.addEventListener("htmx:after:swap", offer);

@@ -196,3 +196,30 @@ def test_a_note_of_the_season_is_written_for_its_step_alone(
     told = page.locator(".game__told li").first
     expect(told).to_have_text(re.compile(r"Two battalions to Hue\.$"))
     expect(note).to_have_value("")
+
+
+def test_the_lost_phantom_is_played_to_its_end_without_script(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    """By the forms alone, the first button of each: then the end, the walk again, the figures."""
+    client, user = signed_in("anna")
+    # With these dice he does not get far.
+    game = services.start(user, BY_CODE["lost-phantom"], "alone", seed="short 57")
+    page = open_page(390, 844, java_script_enabled=False)
+    sit_down(page, client, live_server.url)
+    page.goto(live_server.url + reverse("dayroom_game", args=[game.public_id]))
+    forms = page.locator(".lp-decision form")
+    for _ in range(60):
+        if page.locator("#lp-end-title").count():
+            break
+        page.wait_for_load_state()
+        with page.expect_navigation():
+            forms.locator("button:not([disabled])").first.click()
+    expect(page.locator(".lp-score")).to_contain_text("of 98 points")
+    line = page.locator(".game__over").inner_text()
+    page.goto(live_server.url + reverse("dayroom_statistics"))
+    expect(page.locator("main")).to_contain_text("The Lost Phantom")
+    page.goto(live_server.url + reverse("dayroom_replay", args=[game.public_id]) + "?at=999")
+    expect(page.locator(".lp-score")).to_contain_text(line.split(" points")[0].split()[-1])
