@@ -165,7 +165,9 @@ class Card:
     scripts: static files that the page of the game loads; it works without them. hint: what a good
     player would do, by the visible view, in a sentence; told on request.
     look: draws the board with something brought forward that the address names (`?look=`), such as
-    a hex; looking changes nothing. selfplay: for figures.
+    a hex; looking changes nothing. news: from the events of the seat's last command and of what
+    others did since, as it heard of them, what the board shows of them. selfplay: for figures.
+    aside: the board itself has room for the lesson, taking back, and what happened.
     """
 
     code: str
@@ -180,6 +182,8 @@ class Card:
     screen: Screen
     scripts: tuple[str, ...] = ()
     look: Callable[[Any, Options[Any, Any], str, str], Any] | None = None
+    news: Callable[[Sequence[Any], Sequence[Any], str], Any] | None = None
+    aside: bool = False
     bots: tuple[tuple[str, str, Bot], ...] = ()
     choices: tuple[Choice, ...] = ()
     hint: Callable[[Any, Options[Any, Any]], str] | None = None

@@ -96,6 +96,7 @@ def panel(found: At, hint: bool = False, look: str = "") -> dict[str, Any]:
         "joined": sum(one.user_id is not None for one in found.seats),
         "invitation": _invitation(found),
         "told": told(found),
+        "news": _news(found) if card.news and not curtain else None,
         "may_undo": bool(undoing.last(game, found.user)),
         "winners": (game.result or {}).get("winners", ()),
     }
@@ -129,12 +130,31 @@ def told(found: At) -> list[str]:
     return lines[:TOLD]
 
 
+def _news(found: At) -> Any:
+    """Return what the game shows of the seat's last command and of what others did since."""
+    own: list[Any] = []
+    others: list[Any] = []
+    for row in found.game.journal.order_by("-seq").filter(seq__gt=0).defer("back"):
+        heard = _heard(found.card, row, found.seat)
+        if row.seat == found.seat:
+            own = heard
+            break
+        others = heard + others
+    assert found.card.news is not None
+    return found.card.news(own, others, found.seat)
+
+
+def _heard(card: Card, row: GameJournal, seat: str) -> list[Any]:
+    """Return the events of a row as a seat heard of them."""
+    heard = (card.rules.heard_by(e, seat) for e in card.rules.decode_events(row.events))
+    return [event for event in heard if event is not None]
+
+
 def lines_of(card: Card, row: GameJournal, seat: str) -> list[str]:
     """Return what a row of the journal tells a seat."""
     if row.undoes is not None:
         return [f"{card.seats.get(row.seat, 'A player')} takes the last command back."]
-    heard = (card.rules.heard_by(e, seat) for e in card.rules.decode_events(row.events))
-    lines = (card.screen.told(event, seat) for event in heard if event is not None)
+    lines = (card.screen.told(event, seat) for event in _heard(card, row, seat))
     return [line for line in lines if line]
 
 

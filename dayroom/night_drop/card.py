@@ -4,6 +4,7 @@ from dayroom.games import Card
 from dayroom.night_drop import screen, table
 from dayroom.night_drop.bot import SELFPLAY, Captain, Recruit
 from dayroom.night_drop.names import SEATS
+from dayroom.night_drop.news import news
 
 CARD = Card(
     code="night-drop",
@@ -18,6 +19,8 @@ CARD = Card(
     screen=screen,
     scripts=("js/map.js",),
     look=screen.board,
+    news=news,
+    aside=True,
     bots=(("captain", "Captain", Captain()), ("recruit", "Recruit", Recruit())),
     selfplay=SELFPLAY,
 )

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from dayroom.hexes import Grid
-from dayroom.night_drop.names import COLOURS
+from dayroom.night_drop.names import COLOURS, TERRAIN, points
 from dayroom.night_drop.printed import printed, read
 from dayroom.night_drop.rules import grid
+from dayroom.night_drop.rules.content import Content
 
 SIZE = 30.0
 RIM = 20
@@ -30,6 +31,26 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the Terrain Effects Table in words."""
+
+    kind: str
+    words: str
+    foot: str
+    vehicle: str
+    defence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A drop zone's letter, and whose it is."""
+
+    kind: str
+    text: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ground:
     """What is printed on the map. `kinds`: a path of all hexes for each kind of terrain."""
 
@@ -46,6 +67,8 @@ class Ground:
     entries: tuple[Mark, ...]
     columns: tuple[Mark, ...]
     rows: tuple[Mark, ...]
+    table: tuple[Row, ...]
+    zones: tuple[Zone, ...]
 
 
 @cache
@@ -69,13 +92,12 @@ def corner(hex_: str) -> tuple[float, float]:
 
 def area(hexes: Iterable[str]) -> str:
     """Hexes as one path, in short relative steps."""
-    half, high = SIZE / 2, SIZE * 0.866
-    steps = f"l{half:g} {high:.1f} {-half:g} {high:.1f}h{-SIZE:g}l{-half:g} {-high:.1f} "
-    steps += f"{half:g} {-high:.1f}z"
+    half, high = round(SIZE / 2), round(SIZE * 0.866)
+    steps = f"l{half} {high}-{half} {high}h{-SIZE:g}l-{half}-{high} {half}-{high}z"
     parts = []
     for hex_ in hexes:
         x, y = middle(hex_)
-        parts.append(f"M{x + half:g} {y - high:.1f}{steps}")
+        parts.append(f"M{x + half:g} {round(y) - high}{steps}")
     return "".join(parts)
 
 
@@ -119,7 +141,31 @@ def ground() -> Ground:
         rows=tuple(
             Mark(0, middle(grid.name(0, row))[1], str(row + 1)) for row in range(content.rows)
         ),
+        table=_table(content),
+        zones=tuple(
+            Zone(COLOURS[regiment], zone["name"], f"Drop zone of the {regiment}th")
+            for regiment, zone in board["drop_zones"].items()
+        ),
     )
+
+
+def _table(content: Content) -> tuple[Row, ...]:
+    """What each kind of ground costs and adds, and the lines that cross it."""
+
+    def cost(halves: int | None) -> str:
+        return "no way" if halves is None else points(halves)
+
+    def row(kind: str, words: str, costs: tuple[int | None, int | None], defence: str) -> Row:
+        return Row(kind, words, cost(costs[0]), cost(costs[1]), defence)
+
+    rows = [
+        row(kind, TERRAIN[kind], (one.foot, one.vehicle), f"+{one.defence}" if one.defence else "–")
+        for kind, one in content.table.items()
+    ]
+    rows.append(row("line", "Along a main road", content.road_cost, "–"))
+    rows.append(row("line", "Along the railroad", content.rail_cost, "–"))
+    rows.append(Row("line", "Across a bridge", "", "", f"+{content.bridge_defence}"))
+    return tuple(rows)
 
 
 def _outline(columns: int, rows: int) -> str:

@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from combat.rules.options import Offer
-from dayroom.night_drop.names import SEATS, unit_name
+from dayroom.night_drop.names import FRONTS, SEATS, unit_name
 from dayroom.night_drop.rules import commands as c
+from dayroom.night_drop.rules.previews import AnyOptions
 from dayroom.night_drop.rules.state import State
+from dayroom.night_drop.rules.work import at
 from dayroom.night_drop.telling import listed, title
 
 ACTIONS = {
-    "U1": "505th: move, fight, regroup",
-    "U2": "507th: move, fight, regroup",
-    "U3": "508th: move, fight, regroup",
-    "G1": "Drive unknown sticks of the 505th apart (2d6 moves)",
-    "G2": "Drive unknown sticks of the 507th apart (2d6 moves)",
-    "G3": "Drive unknown sticks of the 508th apart (2d6 moves)",
-    "G4": "Activate German units (1d6)",
+    "U1": "The 505th acts",
+    "U2": "The 507th acts",
+    "U3": "The 508th acts",
+    "G1": "Drive sticks of the 505th apart",
+    "G2": "Drive sticks of the 507th apart",
+    "G3": "Drive sticks of the 508th apart",
+    "G4": "Act with German units",
 }
+REGIMENTS = {"1": "505", "2": "507", "3": "508"}
 _DONE = {
     "keep": "Keep it, roll for the initiative",
     "pass": "Pass this activation",
@@ -39,8 +42,8 @@ DECISIONS = {
     "acting": "Move, then fight",
     "scattering": "Drive unknown sticks apart",
     "choose_entry": "Where does the reinforcement enter?",
-    "surplus": "Too many units in a hex: who is eliminated?",
-    "regrouping": "Regroup or reinforce",
+    "surplus": "More than three in a hex: who is lost?",
+    "regrouping": "Where do sticks gather into a company?",
     "converting": "Make a company of the revealed sticks?",
     "choose_vp_hex": "An HQ was used: where does a VP marker go, face down?",
     "choose_guard": "Name your point unit",
@@ -62,7 +65,8 @@ def label(state: State, offer: Offer[Any, Any], awaiting: str) -> str:
             return ACTIONS[command.action]
         case c.SpendAdvantage():
             where = state.units[command.stick]
-            return f"Spend {command.stick} at {title(where.hex)}: the {where.regiment}th acts first"
+            first = f"the {where.regiment}th acts first"
+            return f"Spend {command.stick} at {title(where.hex)}: {first}"
         case c.RevealMarker():
             return f"Turn up the marker at {title(command.hex)}"
         case c.PlaceFaceUp():
@@ -72,13 +76,46 @@ def label(state: State, offer: Offer[Any, Any], awaiting: str) -> str:
         case c.Scatter():
             return f"{command.stick} to {title(command.to)}"
         case c.Regroup():
-            return f"Regroup at {title(command.hex)}"
+            sticks = sum(not unit.fighter for unit in at(state, command.hex))
+            return f"Look at {title(command.hex)}: {sticks} stick{'s' if sticks > 1 else ''}"
         case c.Convert():
-            size = "a full-strength" if offer.label == "full" else "a reduced"
-            return f"{listed(command.sticks)} become {size} company"
+            size = "Full-strength" if offer.label == "full" else "Reduced"
+            return f"{size} company of {listed(_fronts(state, command.sticks))}"
         case c.Move():
             return f"{listed(command.units)} to {title(command.to)}"
     return _about_unit(state, command)
+
+
+def refused(options: AnyOptions) -> tuple[str, ...]:
+    """What might be expected among the activations and is not there, and why."""
+    return tuple(f"{ACTIONS[one.what]}: no, {one.why}." for one in options.refusals)
+
+
+def note(state: State, action: str) -> str:
+    """What an activation moves, counted on the map; for G4 how many units there are."""
+    units = state.units.values()
+    if action == "G4":
+        return f"1d6 units: bring in, move, fight; {_many(units, 'german')} on the map"
+    mine = [unit for unit in units if unit.regiment == REGIMENTS[action[1]]]
+    if action.startswith("G"):
+        unknown = sum(unit.what == "stick" and not unit.known for unit in mine)
+        return f"2d6 moves of one hex; {unknown} unknown"
+    sticks, companies = (_many(mine, what) for what in ("stick", "company"))
+    return (
+        f"{sticks} sticks, {companies} companies"
+        if companies != 1
+        else f"{sticks} sticks, 1 company"
+    )
+
+
+def _many(units: Any, what: str) -> int:
+    return sum(unit.what == what for unit in units)
+
+
+def _fronts(state: State, sticks: tuple[str, ...]) -> tuple[str, ...]:
+    """What the sticks of a company to be are, the leaders first."""
+    kinds = sorted((state.units[key].kind, key) for key in sticks)
+    return tuple(f"{FRONTS.get(kind, 'stick')} {key}" for kind, key in kinds)
 
 
 def _about_unit(state: State, command: Any) -> str:
@@ -91,15 +128,16 @@ def _about_unit(state: State, command: Any) -> str:
         case c.Reinforce():
             name = unit_name(state.content, state.units[command.stick])
             return f"Fill up the company with {name}"
-        case c.NamePoint() | c.LoseStep() | c.Advance() | c.Remove():
+        case c.Remove():
+            return f"Lose {unit_name(state.content, state.units[command.unit])}"
+        case c.NamePoint() | c.LoseStep() | c.Advance():
             return unit_name(state.content, state.units[command.unit])
         case c.Attack():
             return f"{listed(command.units)} attack {title(command.target)}"
     return ""
 
 
-def decision(state: State, awaiting: str, decider: str) -> str:
-    """What is decided now, and by whom."""
-    who = f"{SEATS[decider]}: " if decider else ""
+def decision(state: State, awaiting: str, decider: str, seat: str) -> str:
+    """What is decided now, and by whom if not by the reader's seat."""
     what = DECISIONS[awaiting]
-    return f"{who}{what[0].lower()}{what[1:]}" if who else what
+    return f"{SEATS[decider]}: {what[0].lower()}{what[1:]}" if decider not in ("", seat) else what

@@ -14,7 +14,10 @@ STICKS: Final = {
     "hq": "platoon with a battalion HQ",
     "advantage": "PIR Advantage",
 }
+FRONTS: Final = {"plt": "platoon", "ldr": "leader", "hq": "HQ", "advantage": "PIR Advantage"}
 LETTERS: Final = {"plt": "P", "ldr": "L", "hq": "H", "advantage": "A"}
+MARKS: Final = 4
+"""As many unknown sticks of a stack have a question mark each."""
 COLOURS: Final = {"505": "blue", "507": "yellow", "508": "green"}
 TERRAIN: Final = {
     "open": "Open",
@@ -47,11 +50,16 @@ def points(halves: int) -> str:
 
 
 def strength(content: Content, unit: Unit) -> str:
-    """Attack and Defence Value as on a counter: "4-4"; "?" for a concealed unit."""
+    """Attack and Defence Value as on a counter: "4-4"; "G?" for a concealed unit."""
     if unit.what == "german" and not unit.card:
-        return "?"
+        return "G?"
     side = values(content, unit)
     return f"{side.attack}-{side.defence}"
+
+
+def called(key: str) -> str:
+    """A unit's name: a German one is no hex of column G, nor the action G4."""
+    return f"German {key[1:]}" if key.startswith("G") else key
 
 
 def unit_name(content: Content, unit: Unit) -> str:
@@ -63,15 +71,15 @@ def unit_name(content: Content, unit: Unit) -> str:
     if unit.what == "company":
         return f"{unit.key}, {state} company {strength(content, unit)}"
     if not unit.card:
-        return f"{unit.key}, concealed German unit"
+        return f"{called(unit.key)}, concealed unit"
     card = content.cards[unit.card]
     hidden = "" if unit.known else ", concealed from the American"
     state = "" if card.reduced is None else f"{state} "
-    return f"{unit.key}, {state}{card.name.lower()} {strength(content, unit)}{hidden}"
+    return f"{called(unit.key)}, {state}{card.name.lower()} {strength(content, unit)}{hidden}"
 
 
 def short(content: Content, units: list[Unit]) -> str:
-    """What stands on a stack's counter: "4-4 +2", "?3", "PL"."""
+    """What stands on a stack's counter: "4-4 +2", "???", "PL"."""
     fighters = [unit for unit in units if unit.fighter]
     if fighters:
         best = max(fighters, key=lambda unit: (unit.full, strength(content, unit)))
@@ -79,4 +87,4 @@ def short(content: Content, units: list[Unit]) -> str:
         return strength(content, best) + more
     known = "".join(sorted(LETTERS[unit.kind] for unit in units if unit.kind))
     hidden = sum(not unit.kind for unit in units)
-    return f"{f'?{hidden}' if hidden else ''}{known}"
+    return f"{'?' * hidden if hidden <= MARKS else f'{hidden}×?'}{known}"

@@ -11,22 +11,24 @@ from combat.rules.errors import MalformedCommand
 from combat.rules.options import Offer
 from dayroom import forms
 from dayroom.games import Form, Plain
-from dayroom.night_drop import drawing, spot, telling
-from dayroom.night_drop.labels import DECISIONS, decision, label
+from dayroom.night_drop import drawing, fights, spot, standing, telling
+from dayroom.night_drop.labels import DECISIONS, REGIMENTS, decision, label, note, refused
 from dayroom.night_drop.lessons import lesson as taught
 from dayroom.night_drop.names import COLOURS, SEATS, points, short, unit_name
 from dayroom.night_drop.rules import commands as c
 from dayroom.night_drop.rules.codec import encode_command
 from dayroom.night_drop.rules.grid import OFF
-from dayroom.night_drop.rules.previews import AnyOptions, Odds, Way
-from dayroom.night_drop.rules.state import TURNS, Marker, State, night
+from dayroom.night_drop.rules.previews import AnyOptions, Way
+from dayroom.night_drop.rules.stacking import LIMIT
+from dayroom.night_drop.rules.state import TURNS, Marker, State, Unit, night
 from dayroom.night_drop.rules.tasks import Acting, Scattering
 from dayroom.night_drop.rules.visible import View
 from dayroom.night_drop.rules.work import at
 from dayroom.night_drop.rules.zones import zones_against
 from dayroom.night_drop.wording import words_of
 
-ARROW = "→"
+END = "•"
+"""A hex where the move ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A hex that the units looked at can go to. `mark`: the points left there, or an arrow."""
+    """A hex that the units looked at can go to. `mark`: the points left there, or a dot."""
 
     hex: str
     x: float
@@ -66,21 +68,22 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A command as a button, with its JSON."""
+    """A command as a button, with its JSON. `kind`: the colour of what it acts with."""
 
     words: str
     json: str
-    main: bool = False
+    kind: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
-    """An attack with its exact odds: (what comes of it, percent)."""
+class Spot:
+    """A command that names a hex, as a button in that hex."""
 
+    hex: str
+    x: float
+    y: float
     words: str
-    sums: str
-    shares: tuple[tuple[str, str], ...]
-    sure: bool
     json: str
 
 
@@ -97,38 +100,36 @@ class Objective:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn of the track."""
-
-    number: int
-    night: bool
-    now: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """What the template draws."""
 
     ground: drawing.Ground
     stacks: tuple[Stack, ...]
     objectives: tuple[Objective, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[standing.Turn, ...]
+    activities: tuple[standing.Activity, ...]
+    levels: tuple[standing.Level, ...]
     dark: bool
+    clock: str
     heading: str
+    refused: tuple[str, ...]
     facts: tuple[str, ...]
     zones: str
     buttons: tuple[Button, ...]
+    spots: tuple[Spot, ...]
     done: Button | None
+    finish: bool
     groups: tuple[Group, ...]
     looked: tuple[str, ...]
     moving: str
     moving_json: str
     goals: tuple[Goal, ...]
     off: Button | None
-    fights: tuple[Fight, ...]
+    fights: tuple[fights.Fight, ...]
     here: str
     about: str
     picks: str
+    warnings: tuple[str, ...]
     scatters: bool
 
 
@@ -137,31 +138,40 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
     state = view.state
     moves = _by_group(options)
     units = _looked_units(state, moves, look)
-    here = state.units[units[0]].hex if units else look if look in state.content.terrain else ""
+    asked = spot.asked(state) if options.decider == seat else ""
+    here = state.units[units[0]].hex if units else look if look in state.content.terrain else asked
     goals = [_goal(state, offer) for offer in moves.get(units, []) if _to(offer) != OFF]
     away = [offer for offer in moves.get(units, []) if _to(offer) == OFF]
-    rest = _rest(state, options)
+    attacks = fights.fights(state, options, here)
+    buttons = _buttons(state, options)
     return Board(
         ground=drawing.ground(),
         stacks=_stacks(state, moves, here),
         objectives=_objectives(state),
-        turns=tuple(Turn(n, night(n), n == state.turn) for n in range(1, TURNS + 1)),
+        turns=standing.turns(state),
+        activities=standing.activities(state),
+        levels=standing.levels(state),
         dark=night(state.turn),
-        heading=decision(state, options.awaiting, options.decider),
-        facts=_facts(state),
+        clock=f"Turn {state.turn} of {TURNS}, {'night' if night(state.turn) else 'daylight'}",
+        heading=decision(state, options.awaiting, options.decider, seat),
+        refused=refused(options),
+        facts=standing.facts(state),
         zones=_zones(state, seat),
-        buttons=tuple(button for button in rest if not button.main),
-        done=next((button for button in rest if button.main), None),
+        buttons=buttons,
+        spots=_spots(buttons),
+        done=_done(state, options),
+        finish=not (moves or attacks or buttons),
         groups=_groups(state, moves, units, here),
         looked=tuple(unit_name(state.content, unit) for unit in at(state, here)),
         moving=telling.listed(units),
         moving_json=json.dumps(list(units)),
         goals=tuple(goals),
         off=_button(state, away[0], options.awaiting) if away else None,
-        fights=_fights(state, options, here),
+        fights=attacks,
         here=telling.title(here) if here else "",
         about=here or spot.about(state, tuple(units[0] for units in moves), seat),
         picks=_picks(state),
+        warnings=_warnings(state, seat),
         scatters=options.awaiting == "scattering",
     )
 
@@ -203,25 +213,44 @@ def _goal(state: State, offer: Offer[Any, Any]) -> Goal:
     x, y = drawing.corner(to)
     way, taken = offer.preview, to in state.stacks
     if not isinstance(way, Way) or not way.cost:
-        return Goal(to, x, y, ARROW, telling.title(to), taken)
+        return Goal(to, x, y, END, telling.title(to), taken)
     left = points(way.left)
     words = f"{telling.title(to)}: {points(way.cost)} points, {left} left"
-    return Goal(to, x, y, left if way.left else ARROW, words, taken)
+    return Goal(to, x, y, left if way.left else END, words, taken)
 
 
 def _button(state: State, offer: Offer[Any, Any], awaiting: str) -> Button:
-    text = json.dumps(encode_command(offer.command), separators=(",", ":"))
-    main = isinstance(offer.command, c.Done)
-    return Button(label(state, offer, awaiting), text, main)
+    command = offer.command
+    text = json.dumps(encode_command(command), separators=(",", ":"))
+    words = label(state, offer, awaiting)
+    if isinstance(command, c.Activate):
+        kind = COLOURS.get(REGIMENTS.get(command.action[1], ""), "german")
+        return Button(words, text, kind, note(state, command.action))
+    return Button(words, text)
 
 
-def _rest(state: State, options: AnyOptions) -> list[Button]:
-    """All offers but moves and attacks, as buttons."""
-    return [
-        _button(state, offer, options.awaiting)
-        for offer in options.offers
-        if not isinstance(offer.command, c.Move | c.Scatter | c.Attack)
-    ]
+def _buttons(state: State, options: AnyOptions) -> tuple[Button, ...]:
+    """All offers but moves, attacks and the last button, those of full companies first."""
+    other = (c.Move, c.Scatter, c.Attack, c.Done)
+    offers = [offer for offer in options.offers if not isinstance(offer.command, other)]
+    offers.sort(key=lambda offer: offer.label != "full")
+    return tuple(_button(state, offer, options.awaiting) for offer in offers)
+
+
+def _done(state: State, options: AnyOptions) -> Button | None:
+    """The button that ends the decision, or leaves all as it is."""
+    offers = [offer for offer in options.offers if isinstance(offer.command, c.Done)]
+    return _button(state, offers[0], options.awaiting) if offers else None
+
+
+def _spots(buttons: tuple[Button, ...]) -> tuple[Spot, ...]:
+    """The buttons that name a hex, where they lie on the map."""
+    found = []
+    for button in buttons:
+        hex_ = json.loads(button.json).get("hex", "")
+        if hex_:
+            found.append(Spot(hex_, *drawing.corner(hex_), button.words, button.json))
+    return tuple(found)
 
 
 def _stacks(state: State, moves: Any, here: str) -> tuple[Stack, ...]:
@@ -257,21 +286,9 @@ def _value(marker: Marker | None) -> str:
     return str(marker.value) if marker.value else "?"
 
 
-def _facts(state: State) -> tuple[str, ...]:
-    """Who has the initiative, what is held, what waits in the pool."""
-    facts = [
-        f"{SEATS[state.phasing]} have the initiative.",
-        f"VP hexes held by the Americans: {len(state.held)} of {len(state.content.vp_hexes)}.",
-        f"German reinforcements still to come: {len(state.pool)}.",
-    ]
-    if state.claims:
-        facts.append(f"PIR Advantages on the turn track, for the Germans: {state.claims}.")
-    return tuple(facts)
-
-
 def _zones(state: State, seat: str) -> str:
     """The hexes in zones of the enemy, as a path; none at night."""
-    if seat not in SEATS:
+    if seat not in SEATS or state.result:
         return ""
     return drawing.area(sorted(zones_against(state, "us" if seat == "us" else "german")))
 
@@ -294,46 +311,8 @@ def _groups(state: State, moves: Any, on: tuple[str, ...], here: str) -> tuple[G
     for units in moves:
         hex_ = state.units[units[0]].hex
         count = short(state.content, at(state, hex_))
-        by_hex.setdefault(hex_, Group(hex_, f"{telling.title(hex_)} {count}", False))
+        by_hex.setdefault(hex_, Group(hex_, f"{telling.title(hex_)}: {count}", False))
     return tuple(by_hex.values())
-
-
-_SHARES = (
-    ("crushed", "step and retreat"),
-    ("hit", "step"),
-    ("nothing", "nothing"),
-    ("repelled", "own step"),
-    ("routed", "own step and retreat"),
-)
-
-
-def _fights(state: State, options: AnyOptions, here: str) -> tuple[Fight, ...]:
-    """The attacks on or from the hex looked at, else all."""
-    found = []
-    for offer in options.offers:
-        command = offer.command
-        if not isinstance(command, c.Attack) or not isinstance(offer.preview, Odds):
-            continue
-        from_ = [state.units[key].hex for key in command.units]
-        if here and here != command.target and here not in from_:
-            continue
-        text = json.dumps(encode_command(command), separators=(",", ":"))
-        found.append(_fight(state, command, offer.preview, text))
-    return tuple(found)
-
-
-def _fight(state: State, command: c.Attack, odds: Odds, text: str) -> Fight:
-    target = telling.title(command.target)
-    point = unit_name(state.content, state.units[command.point])
-    others = len(command.units) - 1
-    words = f"{target}, point unit {point}" + (f", {others} more" if others else "")
-    if odds.automatic:
-        return Fight(words, "Sticks alone: eliminated without dice.", (), True, text)
-    sums = f"{odds.attack} against {odds.defence} before the dice"
-    shares = tuple(
-        (name, f"{100 * getattr(odds, key):.0f} %") for key, name in _SHARES if getattr(odds, key)
-    )
-    return Fight(words, sums, shares, odds.sure, text)
 
 
 def _picks(state: State) -> str:
@@ -346,6 +325,28 @@ def _picks(state: State) -> str:
     if isinstance(task, Acting) and task.left and task.moving:
         return f"{telling.listed(task.moving)}: {points(task.left)} points left."
     return ""
+
+
+def _warnings(state: State, seat: str) -> tuple[str, ...]:
+    """Where the seat's units crowd a hex and one will be lost, while that can still be mended."""
+    task = state.agenda[-1] if state.agenda else None
+    if not isinstance(task, Acting) or task.side != seat:
+        return ()
+    # A surplus of another regiment waits until that acts.
+    own = [
+        hex_
+        for hex_, keys in state.stacks.items()
+        if len(keys) > LIMIT and any(_acts(state.units[key], task) for key in keys)
+    ]
+    return tuple(
+        f"{len(state.stacks[hex_])} in {telling.title(hex_)}: what is above three is lost when you"
+        " finish."
+        for hex_ in own
+    )
+
+
+def _acts(unit: Unit, task: Acting) -> bool:
+    return unit.side == task.side and (not task.regiment or unit.regiment == task.regiment)
 
 
 def words(view: View) -> Sequence[str]:

@@ -21,6 +21,16 @@ def about(state: State, able: tuple[str, ...], seat: str) -> str:
 
     The one in the middle of the list is taken, since most lie around it. Empty: nobody is left.
     """
+    if hex_ := asked(state):
+        return hex_
+    hexes = sorted({state.units[unit].hex for unit in able}) or [
+        hex_ for hex_ in sorted(state.stacks) if _holds(state, hex_, seat)
+    ]
+    return hexes[len(hexes) // 2] if hexes else ""
+
+
+def asked(state: State) -> str:
+    """The hex that the decision itself is about; empty for none."""
     match state.agenda[-1] if state.agenda else None:
         case Surplus(hex=hex_) | Converting(hex=hex_) | Retreat(hex=hex_):
             return hex_
@@ -31,10 +41,7 @@ def about(state: State, able: tuple[str, ...], seat: str) -> str:
             | ChooseAdvance(combat=combat)
         ):
             return combat.target
-    hexes = sorted({state.units[unit].hex for unit in able}) or [
-        hex_ for hex_ in sorted(state.stacks) if _holds(state, hex_, seat)
-    ]
-    return hexes[len(hexes) // 2] if hexes else ""
+    return ""
 
 
 def _holds(state: State, hex_: str, seat: str) -> bool:

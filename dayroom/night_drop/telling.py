@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dayroom.night_drop.names import LEVELS, RESULTS, SEATS, STICKS, points
+from dayroom.night_drop.names import LEVELS, RESULTS, SEATS, STICKS, called, points
 from dayroom.night_drop.printed import printed
 from dayroom.night_drop.rules import events as e
 
@@ -36,7 +36,8 @@ def title(hex_: str) -> str:
 
 def listed(keys: tuple[str, ...]) -> str:
     """Units in a row of words."""
-    return ", ".join(keys[:-1]) + f" and {keys[-1]}" if len(keys) > 1 else "".join(keys)
+    names = [called(key) for key in keys]
+    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def told(event: e.AnyEvent) -> str:
@@ -77,8 +78,8 @@ def _moved(event: e.AnyEvent) -> str:
         case e.Scattered():
             return f"{event.stick} strays from {title(event.hex)} to {title(event.to)}."
         case e.GermanPlaced():
-            named = f", {printed().cards[event.card].name.lower()}" if event.card else ""
-            return f"{event.unit}{named}, stands at {title(event.hex)}, concealed."
+            named = f", {printed().cards[event.card].name.lower()}," if event.card else ""
+            return f"{called(event.unit)}{named} comes in at {title(event.hex)}, concealed."
         case e.StickJumped() if event.lost:
             why = {
                 "off_map": "off the map",
@@ -89,7 +90,7 @@ def _moved(event: e.AnyEvent) -> str:
         case e.Retreated():
             return f"{listed(event.units)}: retreat from {title(event.hex)} to {title(event.to)}."
         case e.Advanced():
-            return f"{event.unit} advances into {title(event.to)}."
+            return f"{called(event.unit)} advances into {title(event.to)}."
     return ""
 
 
@@ -105,14 +106,15 @@ def _fought(event: e.AnyEvent) -> str:
             left = f"{attack[0]} + {attack[1]} + die {attack[2]} = {sum(attack)}"
             right = f"{defence[0]} + {defence[1]} + ground {ground} + die {defence[4]}"
             sums = f"{left} against {right} = {sum(defence)}"
-            return f"{event.point} against {event.guard}: {sums}; {RESULTS[event.result]}."
+            who = f"{called(event.point)} against {called(event.guard)}"
+            return f"{who}: {sums}; {RESULTS[event.result]}."
         case e.StepLost():
-            return f"{event.unit} is reduced."
+            return f"{called(event.unit)} is reduced."
         case e.Eliminated():
             kind = f", {STICKS[event.stick_kind]}," if event.stick_kind else ""
-            return f"{event.unit}{kind} {_HOW.get(event.how, 'is gone')}."
+            return f"{called(event.unit)}{kind} {_HOW.get(event.how, 'is gone')}."
         case e.GermanRevealed():
-            return f"{event.unit} is a {printed().cards[event.card].name.lower()}."
+            return f"{called(event.unit)} is a {printed().cards[event.card].name.lower()}."
     return ""
 
 
@@ -123,9 +125,9 @@ def _formed(event: e.AnyEvent) -> str:
             return f"Revealed at {title(event.hex)}: {', '.join(kinds)}."
         case e.CompanyFormed():
             size = "full-strength" if event.full else "reduced"
-            return f"{listed(event.sticks)} become {event.unit}, a {size} company."
+            return f"{listed(event.sticks)} become {called(event.unit)}, a {size} company."
         case e.CompanyReinforced():
-            return f"{event.unit} takes in {event.stick} and is at full strength."
+            return f"{called(event.unit)} takes in {event.stick} and is at full strength."
         case e.MarkerPlaced():
             value = f" worth {event.value}" if event.value else ""
             way = "face up" if event.up else "face down"

@@ -77,7 +77,7 @@ def _otherwise(state: State, reader: str) -> State:
 @pytest.mark.rule("ND-GER-03", "ND-COMP-14", "ND-STICK-10")
 def test_events_are_told_without_what_is_hidden() -> None:
     placed = rules.heard_by(e.GermanPlaced("G6", "O1", "tank-1"), "us")
-    assert screen.told(placed, "us") == "G6, stands at O1, concealed."
+    assert screen.told(placed, "us") == "German 6 comes in at O1, concealed."
     marker = e.MarkerPlaced("P7", 3, up=False)
     assert "worth 3" in screen.told(rules.heard_by(marker, "us"), "us")
     assert "worth" not in screen.told(rules.heard_by(marker, "german"), "german")
@@ -116,9 +116,9 @@ def test_a_hex_looked_at_shows_its_units_their_reach_and_the_odds() -> None:
     near = given(company("505-C1", "S3"), german("G1", "S2"), task=t.Acting("us", "505"), turn=5)
     board = screen.board(rules.visible_to(near, "us"), rules.legal(near, "us"), "us")
     (fight,) = board.fights
-    assert not fight.sure and sum(int(share.split()[0]) for _, share in fight.shares) in range(
-        98, 103
-    )
+    assert not fight.sure and {share.words for share in fight.shares} >= {"They lose a step"}
+    assert sum(int(share.percent.split()[0]) for share in fight.shares) in range(98, 103)
+    assert fight.shares[-1].x + fight.shares[-1].width == pytest.approx(100, abs=0.2)
 
 
 def test_the_board_in_words_names_every_stack_and_vp_hex() -> None:
@@ -128,8 +128,8 @@ def test_the_board_in_words_names_every_stack_and_vp_hex() -> None:
     foe = "\n".join(screen.words(rules.visible_to(state, "german")))
     assert "Sainte-Mère-Église (P7), Village: 505-C1, reduced company 2-3." in us
     assert "Sainte-Mère-Église (P7): held by the Americans, marker worth 3." in us
-    assert "a marker face down" in foe and "concealed German unit" in us
-    assert "G1, full infantry company 2-2" in foe
+    assert "a marker face down" in foe and "German 1, concealed unit" in us
+    assert "German 1, full infantry company 2-2" in foe
 
 
 def test_forms_become_commands() -> None:
@@ -167,7 +167,7 @@ def test_a_turn_is_played_by_forms_alone(client: Client, monkeypatch: pytest.Mon
         return answer.status_code
 
     page = client.get(place).content.decode()
-    assert "505th: move, fight, regroup" in page and "nobody knows what they are" in page
+    assert "The 505th acts" in page and "nobody knows what they are" in page
     assert press(command='{"kind": "activate", "action": "U1"}') == 303
     state = table.decode_state(Game.objects.get().state)
     mover = next(o.command for o in rules.legal(state, "us").offers if o.command.kind == "move")
