@@ -15,6 +15,7 @@ CARD = Card(
     hidden=False,
     rules=doors,
     screen=screen,
+    aside=True,
     scripts=("js/phantom.js",),
     hint=hint,
     selfplay=SELFPLAY,

@@ -34,13 +34,16 @@ from dayroom.lost_phantom.telling import SLOTS as SLOT_NAMES
 from dayroom.lost_phantom.telling import STATS as STAT_NAMES
 from dayroom.lost_phantom.telling import told as _told
 
+MEANS = {"proximity": "at 0: caught", "endurance": "so many dice", "health": "at 0: dead"}
+
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """A statistic: its name and how many of the six pips are lit."""
+    """A statistic: its name, what it is for, and how many of the six pips are lit."""
 
     key: str
     name: str
+    means: str
     value: int
     pips: tuple[bool, ...]
 
@@ -144,7 +147,9 @@ def board(view: View, options: Options[AnyCommand, Trays], seat: str) -> Board:
 
 def _dial(state: State, stat: str) -> Dial:
     value = getattr(state, stat)
-    return Dial(stat, STAT_NAMES[stat], value, tuple([pip < value for pip in range(CAP)]))
+    return Dial(
+        stat, STAT_NAMES[stat], MEANS[stat], value, tuple([pip < value for pip in range(CAP)])
+    )
 
 
 def _encounter(view: View) -> Told | None:

@@ -82,10 +82,10 @@ def test_a_stick_moves_on_a_phone_and_the_other_side_sees_a_stick(
         sit_down(page, client, live_server.url)
         page.goto(address)
     phone.get_by_role("button", name="507th").click()
-    expect(phone.locator(".nd-stack--can")).not_to_have_count(0)
+    expect(phone.locator(".nd-svg .nd-stack--can")).not_to_have_count(0)
     # The map, of which a phone shows a third, is where somebody may move.
     assert phone.evaluate(SEEN)
-    phone.locator(".nd-stack--can").first.click()
+    phone.locator(".nd-svg .nd-stack--can").first.click()
     goal = phone.locator(".nd-goal:not(.nd-goal--taken)").first
     assert phone.evaluate(SEEN) and faults(phone) == [] and not is_wider(phone)
     where = str(goal.get_attribute("value"))
