@@ -231,17 +231,21 @@ def _unseen(event: Dealt) -> Dealt:
     return replace(event, cards=())
 
 
+_BY = {"run": " by three hands in a row", "count": "", "last": " by the last hand"}
+
+
 def result(state: State) -> Result | None:
     """Return how the match ended."""
     if state.winner is None:
         return None
     us, vc = victory.score([hand.winner for hand in state.hands])
     won, lost = (us, vc) if state.winner == "us" else (vc, us)
-    what = "hands"
+    found = victory.decided([hand.winner for hand in state.hands])
+    how, what = _BY[found[1]] if found else "", "hands"
     if state.best_of > 1:
-        won, what = state.games.count(state.winner), "games"
+        how, won, what = "", state.games.count(state.winner), "games"
         lost = len(state.games) - won
-    line = f"{NAMES[state.winner]} has won, {won} {what} to {lost}."
+    line = f"{NAMES[state.winner]} has won{how}, {won} {what} to {lost}."
     best = max((hand.us_force for hand in state.hands), default=0)
     strongest = max(best, *(hand.vc_force for hand in state.hands))
     return Result((state.winner,), line, {"Strongest hand": strongest})
