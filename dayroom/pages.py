@@ -71,10 +71,8 @@ def panel(found: At, hint: bool = False, look: str = "") -> dict[str, Any]:
     waits = {one.code for one in found.seats if one.awaited}
     others = [one for one in found.seats if one.code in waits and one.code not in found.own]
     curtain = not found.seat
-    if look and card.look:
-        board = card.look(view, options, found.seat, look)
-    else:
-        board = screen.board(view, options, found.seat)
+    shown = (view, options, found.seat)
+    board = card.look(*shown, look) if look and card.look else screen.board(*shown)
     return {
         "game": game,
         "card": card,
@@ -96,7 +94,7 @@ def panel(found: At, hint: bool = False, look: str = "") -> dict[str, Any]:
         "joined": sum(one.user_id is not None for one in found.seats),
         "invitation": _invitation(found),
         "told": told(found),
-        "news": _news(found) if card.news and not curtain else None,
+        "news": _news(found),
         "may_undo": bool(undoing.last(game, found.user)),
         "winners": (game.result or {}).get("winners", ()),
     }
@@ -132,6 +130,8 @@ def told(found: At) -> list[str]:
 
 def _news(found: At) -> Any:
     """Return what the game shows of the seat's last command and of what others did since."""
+    if found.card.news is None or not found.seat:
+        return None
     own: list[Any] = []
     others: list[Any] = []
     for row in found.game.journal.order_by("-seq").filter(seq__gt=0).defer("back"):
@@ -140,7 +140,6 @@ def _news(found: At) -> Any:
             own = heard
             break
         others = heard + others
-    assert found.card.news is not None
     return found.card.news(own, others, found.seat)
 
 

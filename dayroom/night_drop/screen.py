@@ -20,7 +20,7 @@ from dayroom.night_drop.rules.codec import encode_command
 from dayroom.night_drop.rules.grid import OFF
 from dayroom.night_drop.rules.previews import AnyOptions, Way
 from dayroom.night_drop.rules.stacking import LIMIT
-from dayroom.night_drop.rules.state import TURNS, Marker, State, Unit, night
+from dayroom.night_drop.rules.state import Marker, State, Unit, night
 from dayroom.night_drop.rules.tasks import Acting, Scattering
 from dayroom.night_drop.rules.visible import View
 from dayroom.night_drop.rules.work import at
@@ -140,7 +140,6 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
     units = _looked_units(state, moves, look)
     asked = spot.asked(state) if options.decider == seat else ""
     here = state.units[units[0]].hex if units else look if look in state.content.terrain else asked
-    goals = [_goal(state, offer) for offer in moves.get(units, []) if _to(offer) != OFF]
     away = [offer for offer in moves.get(units, []) if _to(offer) == OFF]
     attacks = fights.fights(state, options, here)
     buttons = _buttons(state, options)
@@ -152,7 +151,7 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
         activities=standing.activities(state),
         levels=standing.levels(state),
         dark=night(state.turn),
-        clock=f"Turn {state.turn} of {TURNS}, {'night' if night(state.turn) else 'daylight'}",
+        clock=standing.clock(state),
         heading=decision(state, options.awaiting, options.decider, seat),
         refused=refused(options),
         facts=standing.facts(state),
@@ -165,7 +164,7 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
         looked=tuple(unit_name(state.content, unit) for unit in at(state, here)),
         moving=telling.listed(units),
         moving_json=json.dumps(list(units)),
-        goals=tuple(goals),
+        goals=tuple(_goal(state, to) for to in moves.get(units, []) if _to(to) != OFF),
         off=_button(state, away[0], options.awaiting) if away else None,
         fights=attacks,
         here=telling.title(here) if here else "",

@@ -48,6 +48,11 @@ def turns(state: State) -> tuple[Turn, ...]:
     return tuple(Turn(n, night(n), n == state.turn) for n in range(1, TURNS + 1))
 
 
+def clock(state: State) -> str:
+    """The turn in words."""
+    return f"Turn {state.turn} of {TURNS}, {'night' if night(state.turn) else 'daylight'}"
+
+
 def activities(state: State) -> tuple[Activity, ...]:
     """The turn's five activations; none before they begin and when all is over."""
     left = [task.number for task in state.agenda if isinstance(task, Activation)]

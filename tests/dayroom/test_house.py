@@ -179,6 +179,8 @@ def test_a_game_is_given_up_for_good(signed_in: Signed) -> None:
     anna.post(leave, {"sure": "yes"})
     game.refresh_from_db()
     assert game.result["winners"] == ["vc"]
+    page = anna.get(reverse("dayroom_game", args=[game.public_id])).content.decode()
+    assert "You lose. The firebase gave the game up." in page and "You win" not in page
     act = reverse("dayroom_act", args=[game.public_id])
     assert anna.post(act, {"version": "1", "card": ["0"]}).status_code == 422
     assert b"Lost" in anna.get(reverse("dayroom_statistics")).content

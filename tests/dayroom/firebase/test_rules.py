@@ -254,6 +254,10 @@ def test_a_match_is_one_game_or_the_best_of_three() -> None:
         assert state.games.count(state.winner) == least
         result = rules.result(state)
         assert result is not None and result.winners == (state.winner,)
+        # What ended it: a game says a run, a match counts its games.
+        run = decided([hand.winner for hand in state.hands]) == (state.winner, "run")
+        assert ("in a row" in result.line) == (best_of == "1" and run)
+        assert ("games to" in result.line) == (best_of == "3")
         assert rules.waits_for(state) == ()
         with pytest.raises(RuleViolation, match="over"):
             rules.apply(state, KEEP, ScriptedDice(), "us")
