@@ -22,6 +22,8 @@ Kind = Literal["move", "talk", "said", "here", "point"]
 
 LEAVING = 4.0
 """Seconds until a closed stream counts as gone: who goes from page to page does not leave."""
+TOGETHER = 0.3
+"""Seconds in which all who come and go are one hint."""
 EACH_USER, ALL = 4, 5_000
 """Streams a user may have open here (the oldest gives way), and streams altogether."""
 POINTS = 8
@@ -129,6 +131,7 @@ class Hub:
         self._here: dict[UUID, frozenset[str]] = {}
         self._local: dict[UUID, frozenset[str]] = {}
         self._elsewhere: dict[UUID, dict[str, tuple[frozenset[str], float]]] = {}
+        self._changed: set[UUID] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- from any thread ---
@@ -234,11 +237,16 @@ class Hub:
             self._elsewhere[campaign] = rest
         local = self.local(campaign)
         here = local.union(*(seats for seats, _ in rest.values()))
-        if _keep(self._here, campaign, here):
-            self.pass_on(Hint(campaign, "here"))
+        if _keep(self._here, campaign, here) and campaign not in self._changed:
+            self._changed.add(campaign)
+            self._loop.call_later(TOGETHER, self._say_who_is_here, campaign)
         if _keep(self._local, campaign, local) or new:
             for tell in self.joined:
                 tell(campaign, local, new)
+
+    def _say_who_is_here(self, campaign: UUID) -> None:
+        self._changed.discard(campaign)
+        self.pass_on(Hint(campaign, "here"))
 
 
 def _keep(table: dict[UUID, frozenset[str]], campaign: UUID, seats: frozenset[str]) -> bool:
