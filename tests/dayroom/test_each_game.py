@@ -45,7 +45,7 @@ def test_a_first_game_is_guided_said_in_words_and_kept(card: Card, signed_in: Si
     front = reverse("dayroom_front", args=[card.code])
     answer = client.post(front, {"seating": card.seatings[0], "guide": "yes"})
     game = Game.objects.get()
-    page = client.get(answer.url).content.decode()
+    page = client.get(answer.headers["Location"]).content.decode()
     lesson = page.split('class="game__lesson"')[1].split("</aside>")[0]
     assert 10 < len(re.sub("<[^>]+>", " ", lesson).split()) < QUICK
     words = page.split("The table in words")[1].split("</details>")[0]
@@ -65,7 +65,7 @@ def test_a_step_is_kept_at_once_seen_again_and_counted(card: Card, signed_in: Si
     kept = Game.objects.get()
     assert kept.version == 1 and kept.journal.get(seq=1).command == command
     replay = reverse("dayroom_replay", args=[game.public_id])
-    steps = client.get(replay, {"at": 1, "seat": seat}).content.decode()
+    steps = client.get(f"{replay}?at=1&seat={seat}").content.decode()
     assert "Step 1 of 1" in steps
     services.give_up(game.public_id, user)
     figures = client.get(reverse("dayroom_statistics")).content.decode()
