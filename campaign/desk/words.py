@@ -132,7 +132,7 @@ def _own(texts: Mapping[str, str], name: str) -> dict[str, list[str]]:
         ],
         "counters": [*(data.get("counters") or {}), *kept(texts)],
         "spaces": _spaces(texts, str(data.get("map", ""))),
-        "maps": named.maps_in(texts),
+        "maps": list(named.maps_in(texts)),
         "metrics": ["letters", "tally", "ledger"],
     }
     booklet = files.read_document(name, texts[name])[1]
