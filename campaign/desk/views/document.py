@@ -382,9 +382,8 @@ def history(request: HttpRequest, of: Book, stem: str) -> HttpResponse:
 
 
 def _revision(of: Book, text: Text, number: str) -> Revision | None:
-    if not (number.isascii() and number.isdigit() and len(number) < 10):
-        return None
-    return drafts.revisions(of, text.name).filter(number=int(number)).first()
+    usable = number.isascii() and number.isdigit() and len(number) < 10
+    return drafts.revisions(of, text.name).filter(number=int(number)).first() if usable else None
 
 
 def _go_back(request: HttpRequest, of: Book, text: Text) -> HttpResponse:
