@@ -3,7 +3,7 @@
 import math
 
 from campaign.plates import figures, growth, land
-from campaign.plates.press import HEIGHT, INK, RGB, WIDTH, Press, mixed
+from campaign.plates.press import HEIGHT, INK, RGB, WIDTH, Press, mixed, placed
 
 PURPLE = (112, 78, 132)
 
@@ -197,7 +197,7 @@ def _seated(
     u = tall / 100
 
     def put(*points: tuple[float, float]) -> list[tuple[float, float]]:
-        return figures.placed(points, x, foot, u, 0, not left)
+        return placed(points, x, foot, u, 0, not left)
 
     press.poly(put((34, 2), (36, -32), (26, -40), (14, -36), (14, 2)), mixed(dark, rim, 0.22))
     press.blade(put((15, -35), (26, -39), (35, -31)), 2.2 * u, rim, 0.8, both=True)
