@@ -20,10 +20,12 @@ from django.db.models import Max
 from django.utils import timezone
 
 from campaign.content import files, marked_yaml
+from campaign.content.looks import of_card
 from campaign.content.marks import mark_of, mark_of_all
 from campaign.models import Book, Booklet, BookletVersion, Campaign, ContentVersion
 from campaign.models.book import PATROL, SHIPPED
 from campaign.rules.content import Content
+from campaign.rules.looks import Looks
 from campaign.rules.state import State
 
 log = logging.getLogger(__name__)
@@ -223,8 +225,8 @@ def _content(cards: int, booklets: tuple[int, ...]) -> Content:
 
 
 @lru_cache(maxsize=64)
-def nicknames(cards: int) -> Mapping[str, str]:
-    """Return the nicknames on the Profiles of a set of cards, without reading all the rest of it.
+def men(cards: int) -> Mapping[str, tuple[str, Looks]]:
+    """Return nickname and looks of each Profile of a set of cards, without reading all the rest.
 
     Read once per process, as `_content` is.
     """
@@ -232,11 +234,11 @@ def nicknames(cards: int) -> Mapping[str, str]:
     found = yaml.load(documents.get(PROFILES, "[]"), Loader=marked_yaml.BASE) or []
     book = yaml.load(documents.get("book.yaml", "{}"), Loader=marked_yaml.BASE) or {}
     own = book.get("patrol", {}).get("men", [])
-    return {str(card["code"]): str(card["nickname"]) for card in (*found, *own)}
+    return {str(card["code"]): (str(card["nickname"]), of_card(card)) for card in (*found, *own)}
 
 
 def forget() -> None:
     """Empty the memory: for tests, where primary keys are used again."""
     _content.cache_clear()
     _fit.cache_clear()
-    nicknames.cache_clear()
+    men.cache_clear()

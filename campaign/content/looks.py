@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from re import Pattern, compile, escape
-from typing import get_args
+from typing import Any, get_args
 
 from campaign.content.files import FIXTURES
 from campaign.rules import looks as words
@@ -35,7 +35,17 @@ def looks_of(profile: ProfileCard) -> Looks:
     """Return how a man looks: as his card says, else as the shipped card of his code, else a face
     that his name decides, always the same.
     """
-    return profile.looks or shipped().get(profile.code) or _by_name(profile.name)
+    return profile.looks or _unsaid(profile.code, profile.name)
+
+
+def of_card(card: Mapping[str, Any]) -> Looks:
+    """Return how a man looks whose card is at hand as it was written, not as a Profile."""
+    said = card.get("looks")
+    return Looks(**said) if said else _unsaid(str(card["code"]), str(card.get("name", "")))
+
+
+def _unsaid(code: str, name: str) -> Looks:
+    return shipped().get(code) or _by_name(name)
 
 
 @cache

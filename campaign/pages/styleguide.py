@@ -1,6 +1,7 @@
 """The style guide: every component of the look with realistic content, in development only."""
 
 from dataclasses import replace
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,6 +12,7 @@ from campaign.faces import Toll, address
 from campaign.maps import sheets
 from campaign.plates.plates import named
 from campaign.rules.cards import Grade
+from campaign.screens import squad
 from campaign.screens.common import Goal, Man
 from campaign.screens.faces import Face
 from campaign.screens.fight_turns import FightTurn
@@ -54,7 +56,8 @@ def example() -> dict[str, object]:
     return {
         "icons": list(ICONS),
         "north": sheets.shipped()["north"].picture,
-        "men": [dict(zip(_COLUMNS, man, strict=True)) for man in _MEN],
+        "men": _men(),
+        "nobody": UUID(int=0),
         "refusal": {
             "message": "The Squad cannot March to D2.",
             "why": "Hill 764 is Mountainous and costs 4 Stamina; the Squad has 3.",
@@ -83,6 +86,21 @@ def example() -> dict[str, object]:
         "rolls": [[line] for line in _rolls()],
         "version": 1,
     }
+
+
+def _men() -> tuple[squad.Man, ...]:
+    """Return the Squad as the strip shows it."""
+    tolls = (Toll(), Toll(1), Toll(1, 0, 1), Toll(0, 1), Toll(1, 2), Toll(2, 1, 2))
+    shown = zip(_MEN, shipped().items(), tolls, strict=False)
+    return tuple(
+        squad.Man(
+            profile=code,
+            spec=number,
+            portrait=address(looks, toll),
+            **dict(zip(_COLUMNS, man, strict=True)),  # type: ignore[arg-type]
+        )
+        for number, (man, (code, looks), toll) in enumerate(shown, start=1)
+    )
 
 
 def _moment() -> Moment:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -13,10 +13,12 @@ from django.db.models import Count, F, QuerySet
 from django.urls import reverse
 
 from campaign.content import library
+from campaign.faces import address
 from campaign.game import waiting
 from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign, Delay, Journal, Marine, Seat, TableTalk
 from campaign.screens.awaited import AWAITED
+from campaign.screens.faces import FRESH
 from combat.telling.english import listed
 
 MOST = 200
@@ -52,8 +54,8 @@ class Mine:
 
     awaits: what is awaited, in words; who: of whom, empty for this player and where nobody is;
     since, until: of the decision (until: None for any time); over: that has passed; role: empty
-    for who plays alone; men: whom this player leads; last, when: what was done last; talk: lines
-    of table talk that were not seen.
+    for who plays alone; men, faces: whom this player leads; last, when: what was done last;
+    talk: lines of table talk that were not seen.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Mine:
     over: bool
     role: str
     men: str
+    faces: tuple[str, ...]
     last: str
     when: datetime
     talk: int
@@ -166,6 +169,8 @@ def _mine(campaign: Campaign, user: User, beside: _Beside, now: datetime) -> Min
     stands, who, rows = _whose(campaign, own, names, alone)
     last = None if late else beside.last.get(campaign.pk)
     when = campaign.updated_at if last is None else last.created_at
+    men = () if late else tuple(beside.men[campaign.pk, own.code])
+    known = library.men(campaign.content_id) if men else {}
     ends = [end for row in rows if not late and (end := waiting.due(campaign, row)) is not None]
     until = min(ends, default=None)
     return Mine(
@@ -179,7 +184,8 @@ def _mine(campaign: Campaign, user: User, beside: _Beside, now: datetime) -> Min
         until=until,
         over=until is not None and until <= now,
         role="" if alone and own.role != Seat.Role.SPECTATOR else ROLES[own.role],
-        men="" if late else _men(campaign, beside.men[campaign.pk, own.code]),
+        men=listed([known[man][0] if man in known else man for man in men]) if men else "",
+        faces=tuple(address(known[man][1], FRESH) for man in men if man in known),
         last="" if last is None else _last(last, own, names, alone),
         when=campaign.created_at if late else when,
         talk=0 if late else beside.talk.get(campaign.pk, 0),
@@ -228,12 +234,6 @@ def _awaits(campaign: Campaign) -> str:
 def in_words(phase: str) -> str:
     """Return the decision awaited, as the play page has it."""
     return AWAITED.get(phase, phase.replace("_", " ").capitalize())
-
-
-def _men(campaign: Campaign, profiles: Iterable[str]) -> str:
-    known = library.nicknames(campaign.content_id)
-    found = [known.get(profile, profile) for profile in profiles]
-    return listed(found) if found else ""
 
 
 def _last(row: Journal, own: Seat, names: Mapping[str, str], alone: bool) -> str:

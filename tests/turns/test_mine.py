@@ -73,6 +73,15 @@ def test_my_decisions_come_first_the_longest_waiting_before(group: Group) -> Non
     assert alone.name in landing
 
 
+def test_a_folder_shows_the_faces_of_whom_its_player_leads(group: Group) -> None:
+    group.play_to("equip")
+    (one,) = mine.campaigns(group.users["host"], timezone.now())
+    led = group.campaign.marines.filter(owner="host", standing="squad")
+    assert len(one.faces) == led.count() > 0
+    page = group.clients["host"].get(reverse("my_campaigns")).content.decode()
+    assert all(reverse("face", args=[face]) in page for face in one.faces)
+
+
 def test_a_hundred_campaigns_cost_as_many_statements_as_two(group: Group) -> None:
     bert = group.users["player2"]
     page = reverse("my_campaigns")

@@ -73,10 +73,13 @@ def test_an_empty_stamina_track_is_drawn() -> None:
 
 def test_the_shared_pieces_keep_the_content_security_policy() -> None:
     values = example()
-    html = render_to_string("_squad_strip.html", {"men": values["men"]})
+    html = "".join(
+        render_to_string("campaign/_face.html", {"man": man, "campaign": values["nobody"]})
+        for man in values["men"]
+    )
     html += render_to_string("_refusal.html", values) + render_to_string("_hero.html")
     assert not re.search(r"<script|\sstyle=|\son[a-z]+=", html)
-    assert html.count('class="man ') + html.count('class="man"') == 6
+    assert html.count('class="portrait portrait--small"') == 6
     assert ">The rule</a>" in html and "/rule/PH-MARCH-03" in html
 
 
