@@ -45,7 +45,10 @@ class CardHeld:
 
 @dataclass(frozen=True, slots=True)
 class Man:
-    """A Marine as the strip shows him; an empty profile for a place that nobody fills."""
+    """A Marine as the strip shows him; an empty profile for a place that nobody fills.
+
+    alive: the portrait of a dead man as he was.
+    """
 
     profile: str = ""
     nickname: str = ""
@@ -53,6 +56,7 @@ class Man:
     name: str = ""
     home: str = ""
     character: str = ""
+    alive: str = ""
     spec: int = 0
     owner: str = ""
     short: str = ""
@@ -125,6 +129,7 @@ def man(words: Words, marine: Marine) -> Man:
         name=f"{profile.rank} {profile.name}",
         home=profile.home,
         character=profile.character,
+        alive=faces.fresh(profile) if marine.standing == "kia" else "",
         traits=tuple(
             Trait(code, name, roster.trait(state, marine, code), profile.traits[code])  # type: ignore[arg-type,index]
             for code, name in TRAITS.items()

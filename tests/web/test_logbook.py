@@ -22,7 +22,7 @@ from campaign.pages.start_form import StartForm
 from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
 from campaign.rules.state import Deeds, LogEntry
 from campaign.rules.story import Named
-from campaign.screens import history, house_rules, logbook, squad_book
+from campaign.screens import faces, history, house_rules, logbook, squad, squad_book
 from campaign.telling.words import Words
 from combat.rules.dice import SeededDice
 from tests.campaign.builders import real_content
@@ -222,6 +222,19 @@ def test_the_squad_book_has_the_living_and_the_dead_and_what_is_remembered(
     assert not any(leaf.kept for leaf in found["The living"] if leaf.man.profile == third)
     assert "Got the boy Tí off the cable at Ben Do." in page
     assert rescuer.home in page and "1 Mission" in rescuer.served
+
+
+def test_the_card_of_the_dead_shows_him_as_he_was(content: Content, closing: State) -> None:
+    gone, other = closing.marines[:2]
+    state = closing.with_marine(replace(gone, standing="kia"))
+    view = visible_to(state, "host")
+    for marine in (gone, other):
+        shown = squad.card(content, view, marine.profile)
+        card = render_to_string("campaign/_man.html", {"man": shown})
+        profile = content.profiles[marine.profile]
+        assert profile.character in html.unescape(card)
+        as_he_was = reverse("face", args=[faces.fresh(profile)])
+        assert ("tag__alive" in card and as_he_was in card) == (marine is gone)
 
 
 def test_a_man_is_tied_to_those_with_whom_he_finished_most_missions(
