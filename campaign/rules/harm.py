@@ -232,9 +232,7 @@ def condition(turn: Turn, profile: Profile) -> None:
     leaves him in the Mission (PH-BREAKDOWN-01..05, p.50).
     """
     marine = turn.state.marine(profile)
-    if marine.stress:
-        stress(turn, profile, -marine.stress)
-        marine = turn.state.marine(profile)
+    stress(turn, profile, -marine.stress)
     deck = turn.run.conditions
     card = deck[0] if deck else ""
     rest = deck[1:]

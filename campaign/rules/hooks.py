@@ -106,7 +106,8 @@ def _graver(waits: object, moments: tuple[Moment, ...]) -> bool:
 
 
 def _gravity(moments: tuple[str, ...]) -> int:
-    return min((GRAVE.index(m) for m in moments if m in GRAVE), default=len(GRAVE))
+    """How grave a moment is, 0 the gravest; of several kinds the first is."""
+    return next((GRAVE.index(m) for m in moments if m in GRAVE), len(GRAVE))
 
 
 # --- the draw ---------------------------------------------------------------------------------

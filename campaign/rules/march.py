@@ -43,9 +43,9 @@ def mission_rules(state: State) -> MissionRules:
     return special.rules(state)
 
 
-def terrain_cost(state: State, terrain: str, to: Space = "") -> tuple[int, int]:
+def terrain_cost(state: State, terrain: str, to: Space) -> tuple[int, int]:
     """Return minutes and SP of a Terrain, as the Mission may have changed them for a Space."""
-    row = geography.position(to)[1] + 1 if to else 0
+    row = geography.position(to)[1] + 1
     for other in mission_rules(state).terrain:
         if (
             other.terrain == terrain
@@ -225,16 +225,14 @@ def _helps(state: State) -> tuple[str, ...]:
 
 def _help(terrain: str, helps: tuple[str, ...], minutes: list[Part], stamina: list[Part]) -> None:
     """Add what the Abilities take off in a Terrain, never more than the price."""
-    total = sum(p.value for p in stamina)
+    points = sum(p.value for p in stamina)
     if "dead-reckoning" in helps:
         time = sum(p.value for p in minutes)
         minutes.append(_time("dead-reckoning", -min(15, time), "PH-SQUAD-04"))
     if "high-work" in helps and terrain in ("hilly", "mountainous"):
-        cut = min(2, total)
-        stamina.append(_points("high-work", -cut, "PH-SQUAD-04"))
-        total -= cut
-    if "night-water" in helps and terrain == "paddy" and total:
-        stamina.append(_points("night-water", -total, "PH-SQUAD-04"))
+        stamina.append(_points("high-work", -min(2, points), "PH-SQUAD-04"))
+    if "night-water" in helps and terrain == "paddy" and points:
+        stamina.append(_points("night-water", -points, "PH-SQUAD-04"))
 
 
 def do_march(turn: Turn, to: Space) -> None:

@@ -89,7 +89,7 @@ def do_rnr(turn: Turn, task: RnrRoll, command: Command) -> None:
         case RollRnr():
             _roll(turn, task)
         case RerollRnr():
-            _result(turn, replace(task, result=0))
+            _result(turn, task)
         case Accept():
             turn.pop()
             turn.push(Read(doc_of(task)))

@@ -23,7 +23,7 @@ STRESS_INSTEAD = 3
 """SIX DAYS: the Stress taken instead of a Wound card."""
 
 
-def wound_odds(state: State, cards: int) -> dict[str, float]:
+def wound_odds(state: State, *, two: bool) -> dict[str, float]:
     """Return the chance of each type of Wound card: the top one, or the lower of two.
 
     By which cards are left in the deck, which everybody can count; never by their order.
@@ -33,7 +33,7 @@ def wound_odds(state: State, cards: int) -> dict[str, float]:
     odds: Counter[str] = Counter()
     for place, card in enumerate(deck):
         lower_of_two = 2 * (count - 1 - place) / (count * (count - 1)) if count > 1 else 1.0
-        share = lower_of_two if cards == 2 else 1 / count
+        share = lower_of_two if two else 1 / count
         odds[state.book.wounds[card].type] += share  # type: ignore[assignment]
     return dict(odds)
 
@@ -59,14 +59,14 @@ def run_wound(turn: Turn, task: SpareWound) -> bool:
 
 def offer_wound(state: State, task: SpareWound) -> Answer:
     """Offer the help with what it does to the odds, and the plain draw (PH-WOUND-11, p.46)."""
-    lower = _told(wound_odds(state, 2)) if task.code == harm.STAY_WITH_ME else None
+    lower = _told(wound_odds(state, two=True)) if task.code == harm.STAY_WITH_ME else None
     cost = () if lower else (Part("stress", STRESS_INSTEAD, "PH-SQUAD-04", "stress"),)
     use = UseAbility(task.holder, task.code)
     return answer(
         "spare_wound",
         [
             Offer(use, "use_ability", cost=cost, preview=lower),
-            Offer(Decline(), "decline", preview=_told(wound_odds(state, 1))),
+            Offer(Decline(), "decline", preview=_told(wound_odds(state, two=False))),
         ],
         decider=state.marine(task.holder).owner,
     )
@@ -92,7 +92,7 @@ def _plain(turn: Turn, task: SpareWound) -> None:
     turn.pop()
     if task.code == harm.SIX_DAYS:
         harm.wound_or_help(turn, task.profile, combat=task.combat, checking=task.checking)
-        if any(isinstance(waits, SpareWound) for waits in turn.state.agenda[-1:]):
+        if isinstance(turn.state.agenda[-1], SpareWound):
             return
     else:
         harm.draw_wound(turn, task.profile)

@@ -42,7 +42,7 @@ def pool(state: State, marine: Marine, task: TakeTest) -> Pool:
     The dice in the box do not limit it (PH-COMPONENTS-05, p.4).
     """
     parts = [PoolPart("focus", "base", BASE_FOCUS, "PH-TEST-01")]
-    if task.night and not task.aid and roster.ability(state, marine) != "underground":
+    if task.night and roster.ability(state, marine) != "underground":
         parts.append(PoolPart("focus", "night", -1, "PH-TEST-03"))
     parts.append(PoolPart("strike", task.trait, _rating(state, marine, task), "PH-TEST-02"))
     parts += _skill_parts(state, marine, task)
@@ -286,8 +286,7 @@ def _aid(turn: Turn, task: TakeTest, count: int) -> None:
     """Each success removes 1 Damage; TRIAGE adds one more (PH-FIRSTAID-06, p.24)."""
     if "triage" in roster.skills(turn.state, turn.state.marine(task.tester)):
         count += 1
-    if count:
-        turn.push(Treat(count))
+    turn.push(Treat(count))
 
 
 def finish(turn: Turn, task: TakeTest, *, passed: bool) -> None:

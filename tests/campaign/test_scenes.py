@@ -125,6 +125,9 @@ def test_another_man_is_one_who_is_not_in_the_scene_already() -> None:
     alone = squad(**{r: {"standing": "evac"} for r in ("RO", "INF", "ENG", "DOC")})
     two = scene(steps=(*LINES, {"say": {"by": "RND", "text": "It is."}}))
     assert codes(at_night(two, marines=alone)) == []
+    named = ({"say": {"by": PROFILES["SCT"], "text": "{RND}."}},)
+    nods = (*LINES, {"text": "{RND} nods."})
+    assert [scene(steps=s).other for s in (LINES, named, nods)] == [False, True, True]
     begun = apply(at_night(two), NightBivouac(), SeededDice("x"))
     (other,) = of(begun, NameGiven)
     assert other.marine not in (PROFILES["SL"], PROFILES["SCT"])
@@ -156,6 +159,7 @@ def test_a_moment_of_one_man_is_told_of_him() -> None:
     assert codes(hurt, "wounded", "MP.14") == ["a"]
     assert codes(hurt, "wounded", "MP.23") == ["a", "b"]
     assert codes(hurt, "wounded", PROFILES["SCT"]) == []
+    assert codes(replace(hurt, ids=("", *hurt.ids[1:])), "wounded", "MP.23") == ["a", "b"]
 
 
 def test_a_wound_in_an_entry_is_spoken_of_when_it_is_closed() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, State, apply, legal, seating, wishes
+from campaign.rules import CampaignOptions, State, apply, legal, seating, seats, wishes
+from campaign.rules.answers import answer
 from campaign.rules.commands import (
     Bivouac,
     Continue,
@@ -19,6 +20,7 @@ from campaign.rules.commands import (
     SensibleKit,
     StrikeCamp,
     TakeItem,
+    UseAbility,
 )
 from campaign.rules.commands.table import (
     AddSeat,
@@ -281,3 +283,14 @@ def test_who_stands_in_leads_marines() -> None:
     assert refusal(state, StandIn("bert"), "watch1").code == "only_players"
     assert refusal(state, StandIn("bert"), "bert").code == "same_seat"
     assert refusal(state, StandIn("gone"), "bert").code == "no_seat"
+
+
+@pytest.mark.rule("PH-MULTIPLAYER-01")
+def test_whose_a_command_is_that_names_nobody() -> None:
+    """Nobody's Marine is his who is asked, else the Leader's; nobody minds a seat that is none."""
+    state = shared()
+    nobody = UseAbility("MP.99", "none")
+    assert seats.whose(state, answer("spare_wound", [], decider="bert"), nobody) == "bert"
+    assert seats.whose(state, answer("camp", []), nobody) == seats.leader(state)
+    assert seats.of_the_squad(state, Fight(BeginCombat()))
+    assert not seats.acts_for(state, "", "host") and not seats.acts_for(state, "host", "nobody")
