@@ -128,7 +128,8 @@ def _moment() -> Moment:
         Face(near[0].nickname, near[0].portrait),
         *near[1:],
     )
-    return Moment((fallen,), Aftermath(True, verdict, men, gains, _rolls()[3:4]))
+    last = _rolls()[3:4]
+    return Moment((fallen,), Aftermath(True, verdict, men, gains, last, last))
 
 
 def _fight() -> Moment:
