@@ -215,8 +215,10 @@ def label(words: Words, command: Command) -> str:
             return f"Equip the Marines of {words.seat(owner)} sensibly"
         case say.Fight(order):
             return order.kind.replace("_", " ").capitalize()
-    if command.kind in PLAIN_LABELS:
-        return PLAIN_LABELS[command.kind]
+    return PLAIN_LABELS.get(command.kind) or _about_table_or_man(words, command)
+
+
+def _about_table_or_man(words: Words, command: Command) -> str:
     if about := table_words(words, command):
         return about
     named = getattr(command, "marine", "")

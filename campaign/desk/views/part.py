@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -180,7 +181,6 @@ def show(
 ) -> HttpResponse:
     """Show a part: its text, what is wrong with it, and the forms it has."""
     texts = drafts.plain(drafts.texts(of))
-    known = words.words(texts, text.name)
     here, elsewhere = _findings(texts, text, found, chunk)
     return pages.show(
         request,
@@ -202,11 +202,21 @@ def show(
         mark=pages.mark_of(text, found),
         next_code=editing.next_code(text.text),
         scene=scene or scene_form(texts, text, found),
-        known={"by_key": words.BY_KEY, "words": known},
-        form=form or partforms.form_of(found, value(text.text, found), known),
-        own=partforms.instead(found) or found.kind == "kept",
+        **_fields(texts, text, found, form),
         status=status,
     )
+
+
+def _fields(
+    texts: Mapping[str, str], text: Text, found: Part, form: PartForm | None
+) -> dict[str, Any]:
+    """Return the form of a part, one that was refused as it was given, and the words it knows."""
+    known = words.words(texts, text.name)
+    return {
+        "known": {"by_key": words.BY_KEY, "words": known},
+        "form": form or partforms.form_of(found, value(text.text, found), known),
+        "own": partforms.instead(found) or found.kind == "kept",
+    }
 
 
 def _beside(text: Text, found: Part) -> dict[str, Part | None]:
