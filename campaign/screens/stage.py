@@ -27,9 +27,19 @@ def stage(view: View, lines: Sequence[Line], page: Any, moment: Moment | None) -
     if found and page is not None:
         read = [line for block in page.blocks for line in block.lines]
         found = [line for line in found if line not in read]
-    if found and isinstance(view.task, RollThreat) and found[-1].icon == "threat":
-        found[-1] = replace(found[-1], roll=waiting(view.state, view.task))
+    if found and found[-1].icon == "threat":
+        found[-1] = _meant(view, found[-1])
     return found[-STAGED:]
+
+
+def _meant(view: View, line: Line) -> Line:
+    """Threat dice with what they mean: while they wait, and where Threat stays as it was."""
+    roll = line.roll
+    if isinstance(view.task, RollThreat):
+        roll = waiting(view.state, view.task)
+    elif roll is not None and not roll.verdict:
+        roll = replace(roll, verdict="no change")
+    return replace(line, roll=roll)
 
 
 def waiting(state: State, task: RollThreat) -> Roll:

@@ -163,6 +163,8 @@ def test_a_threat_die_that_waits_bears_what_it_means() -> None:
     (line,) = stage(view, rolled, None, None)
     assert line.roll is not None and line.roll.verdict == f"Threat {threat + 2} if kept"
     assert line.roll.total == f"{threat} before" and line.roll.added == ("+2",)
+    (idle,) = stage(visible_to(state, "host"), rolled, None, None)
+    assert idle.roll is not None and idle.roll.verdict == "no change"
     calm = waiting(view.state, replace(task, quiet=True))
     assert calm.verdict == "no change if kept" and not calm.added
 
