@@ -198,7 +198,6 @@ def show(
         findings=here,
         elsewhere=elsewhere,
         **_beside(text, found),
-        outline=outline.outline(value(text.text, found)) if found.read else [],
         mark=pages.mark_of(text, found),
         next_code=editing.next_code(text.text),
         scene=scene or scene_form(texts, text, found),
@@ -210,12 +209,13 @@ def show(
 def _fields(
     texts: Mapping[str, str], text: Text, found: Part, form: PartForm | None
 ) -> dict[str, Any]:
-    """Return the form of a part, one that was refused as it was given, and the words it knows."""
+    """Return the form of a part, one that was refused as it was given, its words, its outline."""
     known = words.words(texts, text.name)
     return {
         "known": {"by_key": words.BY_KEY, "words": known},
         "form": form or partforms.form_of(found, value(text.text, found), known),
         "own": partforms.instead(found) or found.kind == "kept",
+        "outline": outline.outline(value(text.text, found)) if found.read else [],
     }
 
 
