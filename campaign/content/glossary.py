@@ -65,7 +65,9 @@ def render(terms: dict[str, Term]) -> str:
         "",
         "The terms of the game in our own words, with the page of the printed rulebook. Made from",
         "`fixtures/glossary.yaml` by `manage.py rules --write-docs`; change that file instead. The",
-        "screens show the same text.",
+        "screens show the same text. The other games of the box (*The Lost Phantom*, *Firebase*,",
+        "*Night Drop*, *The season*) have terms of their own: `docs/dayroom.md` says what each is,",
+        "and their pages of rules in the app say the terms.",
     ]
     for term in terms.values():
         also = f" Also: {', '.join(term.also)}." if term.also else ""
