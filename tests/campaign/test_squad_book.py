@@ -91,14 +91,19 @@ def test_each_scene_can_come_and_is_read_to_its_end_whatever_the_squad_chooses(c
 
 
 def chained(profile: str) -> list[list[Scene]]:
-    """Ways of three scenes, each after the one before, whose last asks the Squad something."""
-    own = [s for s in SCENES.values() if profile in s.cast]
+    """Ways of three scenes of his, each after the one before, whose last asks the Squad something.
+
+    What came to others may lead to the last as well.
+    """
+    own = {s.code: s for s in SCENES.values() if profile in s.cast}
     return [
-        [SCENES[first], SCENES[second], last]
-        for last in own
+        [own[first], own[second], last]
+        for last in own.values()
         if choices(last) and {r.who for r in remembered(last)} == {profile}
         for second in last.after
-        for first in SCENES[second].after or (second,)
+        if second in own
+        for first in own[second].after or (second,)
+        if first in own
     ]
 
 
@@ -107,7 +112,6 @@ def test_every_man_has_an_arc_whose_turn_the_squad_decides(profile: str) -> None
     arcs = chained(profile)
     assert arcs, profile
     for arc in arcs:
-        assert all(profile in scene.cast for scene in arc)
         last = arc[-1]
         assert last.later >= 1 and len({r.as_ for r in remembered(last)}) == 2
         assert all(r.kept.endswith(".") for r in remembered(last))
