@@ -23,7 +23,7 @@ Kind = Literal["move", "talk", "said", "here", "point"]
 LEAVING = 4.0
 """Seconds until a closed stream counts as gone: who goes from page to page does not leave."""
 TOGETHER = 0.3
-"""Seconds in which all who come and go are one hint."""
+"""Seconds after a hint of who is here in which all who come and go are one more."""
 EACH_USER, ALL = 4, 5_000
 """Streams a user may have open here (the oldest gives way), and streams altogether."""
 POINTS = 8
@@ -131,7 +131,8 @@ class Hub:
         self._here: dict[UUID, frozenset[str]] = {}
         self._local: dict[UUID, frozenset[str]] = {}
         self._elsewhere: dict[UUID, dict[str, tuple[frozenset[str], float]]] = {}
-        self._changed: set[UUID] = set()
+        self._lately: dict[UUID, bool] = {}
+        """Where it was said lately who is here; whether others have come or gone since."""
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- from any thread ---
@@ -237,16 +238,24 @@ class Hub:
             self._elsewhere[campaign] = rest
         local = self.local(campaign)
         here = local.union(*(seats for seats, _ in rest.values()))
-        if _keep(self._here, campaign, here) and campaign not in self._changed:
-            self._changed.add(campaign)
-            self._loop.call_later(TOGETHER, self._say_who_is_here, campaign)
+        if _keep(self._here, campaign, here):
+            self._say_who_is_here(self._loop, campaign)
         if _keep(self._local, campaign, local) or new:
             for tell in self.joined:
                 tell(campaign, local, new)
 
-    def _say_who_is_here(self, campaign: UUID) -> None:
-        self._changed.discard(campaign)
+    def _say_who_is_here(self, loop: asyncio.AbstractEventLoop, campaign: UUID) -> None:
+        """Say it at once, and what changes soon after together: a crowd is two hints."""
+        if campaign in self._lately:
+            self._lately[campaign] = True
+            return
+        self._lately[campaign] = False
         self.pass_on(Hint(campaign, "here"))
+        loop.call_later(TOGETHER, self._say_the_rest, loop, campaign)
+
+    def _say_the_rest(self, loop: asyncio.AbstractEventLoop, campaign: UUID) -> None:
+        if self._lately.pop(campaign):
+            self._say_who_is_here(loop, campaign)
 
 
 def _keep(table: dict[UUID, frozenset[str]], campaign: UUID, seats: frozenset[str]) -> bool:
