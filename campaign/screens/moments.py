@@ -233,8 +233,19 @@ def _last(lines: Sequence[Line]) -> tuple[Line, ...]:
     """How it ended: the last lines, and the dice that fell before them."""
     last = lines[-LAST:]
     room = DICE - sum(line.roll is not None for line in last)
-    dice = [line for line in lines[:-LAST] if line.roll is not None]
+    dice = [line for line in _told_once(lines)[:-LAST] if line.roll is not None]
     return (*dice[len(dice) - room :], *last) if len(dice) > room else (*dice, *last)
+
+
+def _told_once(lines: Sequence[Line]) -> list[Line]:
+    """The lines without a bare die that the next dice show again, with what came of it."""
+    told: list[Line] = []
+    for line in reversed(lines):
+        again = next((one.roll for one in reversed(told) if one.roll is not None), None)
+        bare = line.roll is not None and line.tone == "quiet" and not line.roll.matches
+        if not (bare and again and line.roll and line.roll.rest == again.rest):
+            told.append(line)
+    return told[::-1]
 
 
 def _spec(marine: Marine) -> int:

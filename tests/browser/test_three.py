@@ -86,6 +86,7 @@ class Player:
             if button.is_visible() or not folded.count():
                 break
             folded.first.locator("> summary").click()
+        self._choose_whose(button)
         if not button.is_visible():
             return False
         before = self.version
@@ -99,6 +100,13 @@ class Player:
         if ending.count():
             ending.click()
         return True
+
+    def _choose_whose(self, button: Locator) -> None:
+        """A space to stand on is pressed after the one who shall stand there."""
+        layer = button.locator("xpath=ancestor::*[contains(@class, 'arena__layer--')]")
+        if layer.count():
+            number = re.findall(r"arena__layer--(\d+)", layer.get_attribute("class") or "")[0]
+            self.page.locator(f"label:has(#pick-{number})").click()
 
     def _button(self, command: Command) -> Locator | None:
         buttons = self.page.locator(BUTTONS)
