@@ -8,8 +8,6 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from campaign.checker import Finding
@@ -17,13 +15,13 @@ from campaign.content import named
 from campaign.desk import checking, drafts, maps, pages, parts
 from campaign.desk import ground as clicks
 from campaign.desk.access import of_book
-from campaign.desk.drafts import NotADocument, Stale, Text
+from campaign.desk.drafts import Text
 from campaign.desk.ground import Ground
 from campaign.desk.splice import CannotSplice
+from campaign.desk.views import pressed
 from campaign.maps.data import square_position
 from campaign.maps.sheets import Chart
 from campaign.models import Book
-from campaign.pages.http import SeeOther
 from campaign.rules.content import terrain_word
 from campaign.screens.overlay import overlay
 
@@ -52,21 +50,8 @@ def ground(request: Any, of: Book, stem: str) -> HttpResponse:
     text = pages.document(of, stem)
     if not text.name.startswith("missions/"):
         return pages.back("desk_text", slug=of.slug, stem=stem)
-    if request.method != "POST":
-        return _show(request, of, text, request.GET)
-    said, why = "", ""
-    try:
-        said = _click(request, of, text)
-    except (CannotSplice, NotADocument) as error:
-        why = f"Nothing was done: {error}"
-    except Stale as error:
-        why = f"Nothing was done: {error} This is how it stands now."
-    if request.htmx:
-        return _show(request, of, pages.document(of, stem), request.POST, said, why)
-    (pages.refused if why else pages.said)(request, why or said)
-    kept = {key: request.POST.get(key, "")[:60] for key in ("tool", "entry", "name")}
-    address = reverse("desk_map", kwargs={"slug": of.slug, "stem": stem})
-    return SeeOther(f"{address}?{urlencode(kept)}#mapbox")
+    keys = ("tool", "entry", "name")
+    return pressed.answer(request, of, text, _click, _show, "desk_map", keys)
 
 
 def _click(request: HttpRequest, of: Book, text: Text) -> str:

@@ -8,8 +8,6 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from campaign.content import named
@@ -18,9 +16,9 @@ from campaign.desk.access import of_book
 from campaign.desk.drafts import NotADocument, Stale, Text
 from campaign.desk.ground import Ground
 from campaign.desk.splice import CannotSplice
+from campaign.desk.views import pressed
 from campaign.maps.sheets import Chart
 from campaign.models import Book
-from campaign.pages.http import SeeOther
 from campaign.screens.overlay import overlay
 
 WORDS = ("code", "title", "like")
@@ -99,21 +97,8 @@ def spaces(request: Any, of: Book, stem: str) -> HttpResponse:
     text = pages.document(of, stem)
     if not text.name.startswith("maps/"):
         return pages.back("desk_text", slug=of.slug, stem=stem)
-    if request.method != "POST":
-        return _land(request, of, text, request.GET)
-    said, why = "", ""
-    try:
-        said = _press(request, of, text)
-    except (CannotSplice, NotADocument) as error:
-        why = f"Nothing was done: {error}"
-    except Stale as error:
-        why = f"Nothing was done: {error} This is how it stands now."
-    if request.htmx:
-        return _land(request, of, pages.document(of, stem), request.POST, said, why)
-    (pages.refused if why else pages.said)(request, why or said)
-    kept = {key: request.POST.get(key, "")[:60] for key in ("tool", "name", "kind")}
-    address = reverse("desk_land", kwargs={"slug": of.slug, "stem": stem})
-    return SeeOther(f"{address}?{urlencode(kept)}#mapbox")
+    keys = ("tool", "name", "kind")
+    return pressed.answer(request, of, text, _press, _land, "desk_land", keys)
 
 
 def _press(request: HttpRequest, of: Book, text: Text) -> str:
