@@ -227,3 +227,10 @@ for (const tab of document.querySelectorAll(".desk-tabs [aria-current]")) {
   const row = tab.closest(".desk-tabs");
   row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
+
+// Presses on a drawing wait for each other: whoever leaves before the last is kept is asked first.
+let pressed = 0;
+const isPress = (form) => form?.matches?.("[hx-sync$='queue all']") ?? false;
+document.addEventListener("submit", ({ target }) => { pressed += isPress(target); }, true);
+document.addEventListener("htmx:finally:request", ({ detail }) => { pressed -= isPress(detail.ctx.sourceElement); });
+addEventListener("beforeunload", (event) => { if (pressed > 0) event.preventDefault(); });

@@ -231,8 +231,14 @@ def test_a_desk_that_cannot_be_reached_loses_nothing_and_presses_count(
     begin_the_ford(page)
     page.goto("/admin/desk/the-ford/m1/map/")
     page.get_by_text("EAZ", exact=True).click()
+    page.route("**/m1/map/", lambda route: None)  # no answer yet
     for space in ("D2", "D3", "D4", "D5"):
         page.locator(f"button[name=space][value={space}]").click(no_wait_after=True)
+    with page.expect_event("dialog") as asked:  # whoever leaves while presses wait is asked
+        page.evaluate("setTimeout(() => location.reload())")
+    assert asked.value.type == "beforeunload"
+    asked.value.dismiss()
+    page.unroute("**/m1/map/")
     expect(page.locator(".message--success")).to_have_text("EAZ: D5.")
     page.goto("/admin/desk/the-ford/m1/part/setup/")
     text = page.locator("#chunk")
