@@ -48,6 +48,24 @@ def journal_row(of: Campaign, seq: int) -> Journal | None:
     return next(iter(_instances(Journal, {"campaign": of.pk, "seq": seq}, "user")), None)
 
 
+def events_of(of: Campaign, until: int) -> list[tuple[int, str]]:
+    """Return the rows of a campaign's journal up to one, in order: number, events as JSON text."""
+    with connection.cursor() as cursor:
+        cursor.execute(_events(), [of.pk, until])
+        return list(cursor.fetchall())
+
+
+@cache
+def _events() -> str:
+    seq, events, of, table = map(
+        connection.ops.quote_name, ("seq", "events", "campaign_id", Journal._meta.db_table)
+    )
+    return (
+        f"SELECT {seq}, CAST({events} AS TEXT) FROM {table}"
+        f" WHERE {of} = %s AND {seq} <= %s ORDER BY {seq}"
+    )
+
+
 def _instances(
     model: type[M], where: Mapping[str, object], also: str, lock: bool = False
 ) -> list[M]:

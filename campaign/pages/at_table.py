@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial, reduce
-from operator import or_
+from functools import lru_cache, partial
 from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import QuerySet
 from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
@@ -349,7 +348,10 @@ def before(at: Seated, *more: str) -> list[tuple[int, tuple[Event, ...]]]:
 
     `more`: kinds of events beside SETTING.
     """
-    text = rows(at).order_by("seq").alias(text=Cast("events", TextField()))
-    kinds = [Q(text__contains=f'"{kind}"') for kind in (*SETTING, *more)]
-    found = text.filter(reduce(or_, kinds)).values_list("seq", "events")
-    return [(seq, codec.decode_events(events)) for seq, events in found]
+    # Looking for a dozen words is quicker here than in the database.
+    named = re.compile(rf'"kind": ?"(?:{"|".join((*SETTING, *more))})"')
+    return [
+        (seq, codec.EVENTS.adapter.validate_json(events))
+        for seq, events in selects.events_of(at.campaign, at.version)
+        if named.search(events)
+    ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -24,7 +23,6 @@ from campaign.turns import mine
 from campaign.turns.looking import looked
 from combat.rules.typed_dice import DiceNeeded
 
-PER_PAGE = 50
 SUMMARY = (
     "Lead six Marines through nine missions that remember what you did. Vietnam, 1967: the campaign"
     " of the board game, by its own rules, in your browser."
@@ -135,8 +133,8 @@ def undo(request: HtmxRequest, pk: UUID) -> HttpResponse:
 def journal(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Show what has been done in a campaign, the newest first."""
     at = at_table.seated(request.user, pk)
-    page = Paginator(at_table.rows(at), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "campaign/journal.html", records.journal_page(at, page))
+    shown = records.journal_page(at, request.GET.get("page"))
+    return render(request, "campaign/journal.html", shown)
 
 
 @require_safe

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from django.core.paginator import Page
+from django.core.paginator import Paginator
 
 from campaign import rules
 from campaign.content import prose
 from campaign.content.coach import meanings
 from campaign.game import closing, letters
 from campaign.group.names import by_seat
-from campaign.models import Journal, UndoRequest
+from campaign.models import UndoRequest
 from campaign.pages import at_table
 from campaign.rules.events import MissionSetUp
 from campaign.screens import history, hours, journal, letter, logbook, squad_book
@@ -20,6 +20,9 @@ from campaign.screens.armory import weapon_cards
 from campaign.screens.squad import card
 from campaign.telling.fights import standings
 from campaign.telling.words import Words
+
+PER_PAGE = 50
+"""Rows of a page of the journal."""
 
 
 def logbook_page(at: at_table.Seated) -> dict[str, Any]:
@@ -78,15 +81,18 @@ def weapons_page(at: at_table.Seated) -> dict[str, Any]:
     }
 
 
-def journal_page(at: at_table.Seated, page: Page[Journal]) -> dict[str, Any]:
-    """Return a page of the journal in words."""
+def journal_page(at: at_table.Seated, number: str | None) -> dict[str, Any]:
+    """Return a page of the journal in words, the first where the number is none."""
+    rows = at_table.rows(at).values_list(*journal.ROW, named=True)
+    page = Paginator(rows, PER_PAGE).get_page(number)
     names = by_seat(at.campaign)
     told = at_table.before(at, "time_passed")
     begun = [
         (seq, e.mission) for seq, events in told for e in events if isinstance(e, MissionSetUp)
     ]
     view_state = rules.visible_to(at.state, at.seat).state
-    undone = {row.undoes or 0: row.seq for row in at_table.rows(at).exclude(undoes=None)}
+    back = at_table.rows(at).exclude(undoes=None).values_list("undoes", "seq")
+    undone = {undoes or 0: seq for undoes, seq in back}
     asked = UndoRequest.objects.filter(campaign=at.campaign, version__lte=at.version)
     declined = asked.exclude(declined_by="").values_list("seq", "seat", "declined_by")
     found = journal.entries(

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from typing import Any, Protocol
 
 from campaign.content import prose
@@ -34,6 +35,8 @@ from combat.telling.names import DICE, Names
 MANY = 8
 PROFILE = re.compile(r"\bMP\.\d\d\b")
 
+Holders = tuple[tuple[str, ...], str]
+"""Who held the six ID markers, and who was Point Man."""
 Declined = tuple[int, str, str]
 """A request to take a row back: its number, the seat of who asked and of who declined."""
 
@@ -50,6 +53,10 @@ class Row(Protocol):
     events: Any
     created_at: Any
     undoes: Any
+
+
+ROW = tuple(Row.__annotations__)
+"""What is read of a row to tell it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +118,14 @@ def entries(
     for seq, asked, by in declined:
         who, no = words.seat(asked), words.seat(by)
         refused[seq].append(f"{who} asked to take this back; {no} did not agree.")
+
+    @cache
+    def then(number: int | None, holders: Holders | None) -> Words:
+        return _with_ids(_in_mission(words, number), holders)
+
     return tuple(
         _entry(
-            _with_ids(_in_mission(words, begun, row.seq), held, row.seq),
+            then(_number(begun, row.seq), _holders(held, row.seq)),
             row,
             undone,
             refused[row.seq],
@@ -123,9 +135,13 @@ def entries(
     )
 
 
-def _in_mission(words: Words, begun: Sequence[tuple[int, int]], seq: int) -> Words:
-    """Return the words of the Mission that was played then: its Objectives, its map."""
-    number = next((number for since, number in reversed(begun) if since <= seq), None)
+def _number(begun: Sequence[tuple[int, int]], seq: int) -> int | None:
+    """Return the Mission that was played then, None before the first."""
+    return next((number for since, number in reversed(begun) if since <= seq), None)
+
+
+def _in_mission(words: Words, number: int | None) -> Words:
+    """Return the words of a Mission: its Objectives, its map."""
     run = words.state.mission
     if number is None or (run is not None and run.number == number):
         return words
@@ -134,12 +150,19 @@ def _in_mission(words: Words, begun: Sequence[tuple[int, int]], seq: int) -> Wor
     return replace(words, state=replace(words.state, mission=then))
 
 
-def _with_ids(words: Words, held: Sequence[prose.Held], seq: int) -> Words:
+def _holders(held: Sequence[prose.Held], seq: int) -> Holders | None:
+    """Return who held the ID markers then and who was Point Man; None where no row tells."""
+    return next(
+        ((ids, point) for since, ids, point in reversed(held) if since < seq and any(ids)), None
+    )
+
+
+def _with_ids(words: Words, holders: Holders | None) -> Words:
     """Return the words of those who held the ID markers then: what was read keeps its names."""
-    for since, ids, point in reversed(held):
-        if since < seq and any(ids):
-            return replace(words, state=replace(words.state, ids=ids, point_man=point))
-    return words
+    if holders is None:
+        return words
+    ids, point = holders
+    return replace(words, state=replace(words.state, ids=ids, point_man=point))
 
 
 def _entry(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from campaign.rules.content import Content
@@ -34,7 +35,8 @@ def fight_line(event: OwnFightEvent) -> Line:
             assert_never(event)
 
 
-def titles(content: Content) -> dict[str, str]:
+@lru_cache(maxsize=8)
+def titles(content: Content) -> Mapping[str, str]:
     """Return the titles of Abilities and Boon cards by code, as they stand in a sentence."""
     abilities = (card.ability for card in content.profiles.values())
     boons = {code: boon.title for code, boon in content.boons.items()}
@@ -43,8 +45,12 @@ def titles(content: Content) -> dict[str, str]:
 
 def names_in(content: Content, enemies: Standing) -> Names:
     """Return names for a Combat that is known from its events and from where Enemies stood."""
-    marines = {code: card.nickname for code, card in content.profiles.items()}
-    return Names(content.combat, marines, dict(enemies), cards=titles(content))
+    return Names(content.combat, _nicknames(content), dict(enemies), cards=titles(content))
+
+
+@lru_cache(maxsize=8)
+def _nicknames(content: Content) -> Mapping[str, str]:
+    return {code: card.nickname for code, card in content.profiles.items()}
 
 
 def standings(

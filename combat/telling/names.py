@@ -60,7 +60,7 @@ class Names:
     """
 
     content: CombatContent
-    marines: dict[str, str] = field(default_factory=dict)
+    marines: Mapping[str, str] = field(default_factory=dict)
     enemies: dict[str, tuple[str, str]] = field(default_factory=dict)
     ids: dict[int, str] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
