@@ -17,6 +17,7 @@ from campaign.rules import CampaignOptions, Content, State, View, hooks
 from campaign.rules.commands import Continue, RollTest
 from campaign.rules.events import Event, TestRolled
 from campaign.rules.kit import best_point_man
+from campaign.rules.names import WhichReading
 from campaign.rules.sensible import sensible_kit
 from campaign.rules.state import LogEntry, Marine
 from campaign.rules.tasks import AfterBattle, Block, Read, SetUpMission, SquadAction, Stop
@@ -52,6 +53,7 @@ class Setting:
     squad: tuple[str, ...] = ()
     level: int = 1
     motivation: str = "letters"
+    reading: WhichReading = "first"
     seed: str = "1"
     tester: str = ""
     other: str = ""
@@ -80,7 +82,8 @@ def stage(content: Content, mission: int, setting: Setting) -> State:
     """
     if mission not in content.booklets:
         raise CannotPreview(f"There is no Mission {mission} in this book.")
-    state = _squad(rules.new(content, CampaignOptions(), setting.seed), setting)
+    options = CampaignOptions(reading=setting.reading)
+    state = _squad(rules.new(content, options, setting.seed), setting)
     begun = _go(replace(state, agenda=(SetUpMission(mission), Stop(""))), setting.seed)
     run = begun.run
     sheet = content.maps[content.booklets[mission].map]

@@ -14,6 +14,7 @@ from campaign.rules import CampaignOptions, seating
 from campaign.rules.state import SPECIALIZATIONS, Seat
 from campaign.screens import house_rules
 from campaign.screens.house_rules import HouseRule
+from campaign.turns import mine
 
 Anyone = AbstractBaseUser | AnonymousUser
 THREAT = {"low": -1, "usual": 0, "high": 1}
@@ -88,11 +89,15 @@ class StartForm(forms.Form):
     red_narrates = _tick(house_rules.NARRATES)
     ironman = _tick(house_rules.IRONMAN)
     physical_dice = _tick(house_rules.PHYSICAL)
+    read_before = _tick(house_rules.SECOND)
 
     def __init__(self, *args: Any, user: Anyone | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         books: Any = self.fields["book"]
         books.queryset = offered(user)
+        if isinstance(user, User) and not self.is_bound:
+            # Only the players know what they read elsewhere: it is theirs to change.
+            self.initial["read_before"] = mine.finished(user)
 
     def books(self) -> list[Book]:
         """Return the books to choose from, when there are more than one."""
@@ -134,4 +139,5 @@ class StartForm(forms.Form):
             physical_dice=chosen["physical_dice"],
             scenes=chosen["scenes"] or "many",
             red_narrates=chosen["sapper_mode"] and chosen["red_narrates"],
+            reading="second" if chosen["read_before"] else "first",
         )

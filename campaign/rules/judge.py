@@ -95,6 +95,7 @@ FIELDS: dict[str, Judge] = {
     "all": lambda state, parts, tester: all(holds(state, part, tester) for part in parts),
     "any": lambda state, parts, tester: any(holds(state, part, tester) for part in parts),
     "motivation": lambda state, code, tester: state.motivation == code,
+    "reading": lambda state, which, tester: state.options.reading == which,
     "living": lambda state, wanted, tester: between(len(state.squad), wanted),
     "man": lambda state, man, tester: people.holds(state, man, tester),
     "together": lambda state, men, tester: people.together(state, men),

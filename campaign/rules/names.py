@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 Profile = str
 """Whose Profile it is, a Marine's lasting name: `MP.07` (PH-SQUAD-03, p.11)."""
 Specialization = int
@@ -14,3 +16,5 @@ MAP_CODE = r"^[a-z][a-z0-9-]{1,19}$"
 """The form of a map's code: `north`, `red-valley`."""
 Path = tuple[str | int, ...]
 """An address below a document: attribute names, places in lists, keys."""
+WhichReading = Literal["first", "second"]
+"""Whether the players have read the book to its end before; every later time is a second."""

@@ -17,7 +17,7 @@ from campaign.rules.copies import changed
 from campaign.rules.events import Event
 from campaign.rules.memo import once_per_marines
 from campaign.rules.moments import Amount
-from campaign.rules.names import Profile, SeatCode, Specialization
+from campaign.rules.names import Profile, SeatCode, Specialization, WhichReading
 from campaign.rules.story import NOTHING_KEPT, Story
 from campaign.rules.tasks import Task
 from combat.rules.state import Battle, GearPiece
@@ -90,6 +90,8 @@ class CampaignOptions:
     """How many scenes between the men; the start asks for many."""
     red_narrates: bool = False
     """The Red player reads the text to the others and turns its pages (PH-OPT-SAPPER-01, p.54)."""
+    reading: WhichReading = "first"
+    """Whether the players have read the book to its end before; a booklet may ask for it."""
 
 
 @dataclass(frozen=True, slots=True)

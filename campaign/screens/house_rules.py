@@ -80,6 +80,13 @@ PHYSICAL = HouseRule(
     "You roll your own dice and type what they show; cards are drawn here.",
     54,
 )
+SECOND = HouseRule(
+    "read_before",
+    "Second reading",
+    "house",
+    "You have played this book to its end: now a few pages open that a first campaign leaves shut.",
+    54,
+)
 
 
 def chosen(options: CampaignOptions) -> tuple[HouseRule, ...]:
@@ -97,5 +104,6 @@ def chosen(options: CampaignOptions) -> tuple[HouseRule, ...]:
         NARRATES: options.red_narrates,
         IRONMAN: options.ironman,
         PHYSICAL: options.physical_dice,
+        SECOND: options.reading == "second",
     }
     return tuple(rule for rule, on in taken.items() if on)

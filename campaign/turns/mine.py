@@ -17,6 +17,7 @@ from campaign.faces import address
 from campaign.game import waiting
 from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign, Delay, Journal, Marine, Seat, TableTalk
+from campaign.models.book import SHIPPED
 from campaign.screens.awaited import AWAITED
 from campaign.screens.faces import FRESH
 from combat.telling.english import listed
@@ -113,6 +114,16 @@ def first(user: User, now: datetime, most: int) -> tuple[tuple[Mine, ...], int]:
     order.sort()
     keys = [key for *_, key in order[:most]]
     return _shown(Campaign.objects.filter(pk__in=keys), user, now), len(rows) - len(keys)
+
+
+def finished(user: User) -> bool:
+    """Tell whether a user has played a campaign of the shipped book to its end.
+
+    Who only watched has not; a what-if and an author's trial are no campaigns of their own.
+    """
+    players = Seat.objects.filter(user=user).exclude(role=Seat.Role.SPECTATOR)
+    whole = Campaign.objects.filter(finished=True, what_if=False, sandbox=False)
+    return whole.filter(seats__in=players, content__book__slug=SHIPPED).exists()
 
 
 def _shown(wanted: QuerySet[Campaign], user: User, now: datetime) -> tuple[Mine, ...]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from campaign.rules import State, judge
 from campaign.rules.language import When
@@ -44,7 +45,7 @@ def holds(state: State, when: dict[str, Any], tester: str = "") -> bool:
 MET: list[dict[str, Any]] = [
     {"log": "FERRY"}, {"not": "BRIDGE"}, {"log": "FERRY", "night": False}, {"at": None},
     {"all": ["FERRY", {"at": "D6"}]}, {"any": ["BRIDGE", "FERRY"]}, {"motivation": "letters"},
-    {"living": {"min": 5, "max": 5}}, {"living": {}},
+    {"reading": "first"}, {"living": {"min": 5, "max": 5}}, {"living": {}},
     {"clock": {"before": "10:15"}}, {"clock": {"after": "10:15"}},
     {"clock": {"before": "12:00", "after": "09:00"}}, {"clock": {"before": "10:15", "day": 2}},
     {"clock": {"before": "00:00", "day": 3}}, {"clock": {"after": "23:45", "day": 1}},
@@ -67,6 +68,7 @@ NOT_MET: list[dict[str, Any]] = [
     {"log": "BRIDGE"}, {"not": "FERRY"}, {"log": "FERRY", "night": True},
     {"all": ["FERRY", "BRIDGE"]}, {"any": ["BRIDGE", {"at": "E6"}]}, {"motivation": "tally"},
     {"living": {"min": 6}}, {"living": {"max": 4}}, {"living": {"min": 3, "max": 4}},
+    {"reading": "second"},
     {"clock": {"before": "10:00"}}, {"clock": {"after": "10:30"}},
     {"clock": {"before": "09:00", "after": "08:00"}}, {"clock": {"before": "10:00", "day": 2}},
     {"clock": {"before": "23:45", "day": 1}}, {"clock": {"after": "00:00", "day": 3}},
@@ -101,6 +103,13 @@ def test_a_condition_holds(when: dict[str, Any]) -> None:
 def test_a_condition_does_not_hold(when: dict[str, Any]) -> None:
     assert not holds(STATE, when)
     assert holds(STATE, {"not": when})
+
+
+def test_who_has_read_the_book_before_is_asked_as_a_second_reading() -> None:
+    again = replace(STATE, options=replace(STATE.options, reading="second"))
+    assert holds(again, {"reading": "second"}) and not holds(again, {"reading": "first"})
+    with pytest.raises(ValidationError):
+        When.model_validate({"reading": "third"})
 
 
 @pytest.mark.parametrize(

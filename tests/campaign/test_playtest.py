@@ -17,6 +17,7 @@ from campaign.bots import page, runs
 from campaign.bots.branches import address, around, told
 from campaign.bots.report import Report, documents, overlap
 from campaign.rules import Content
+from campaign.rules.language import IfStep
 
 pytestmark = pytest.mark.whole
 
@@ -120,11 +121,24 @@ def test_the_page_is_whole_and_asks_nobody_for_anything(content: Content, report
 
 def test_two_processes_come_to_the_same_report_as_one(tmp_path: Path) -> None:
     files = [tmp_path / "one.json", tmp_path / "two.json"]
+    said = {"campaigns": 2, "seed": "jobs", "reading": "second"}
     for jobs, file in enumerate(files, 1):
-        call_command(
-            "autoplay", campaigns=2, seed="jobs", jobs=jobs, json=str(file), stdout=StringIO()
-        )
+        call_command("autoplay", jobs=jobs, json=str(file), stdout=StringIO(), **said)
     assert files[0].read_text() == files[1].read_text()
+
+
+def test_leaves_that_a_first_reading_leaves_shut_open_in_a_second(
+    content: Content, report: Report
+) -> None:
+    again = runs.one(content, "playtest-again", "careful", True, "second")
+    for doc in ("M1/after", "M8/after", "M9/after"):
+        shut = [
+            (doc, ("steps", at, "if_", "then"))
+            for at, step in enumerate(content.doc(doc).steps)
+            if isinstance(step, IfStep) and step.if_.when.reading == "second"
+        ]
+        assert len(shut) == 1 and again.branches.issuperset(shut)
+        assert not set(shut) & report.branches.keys()
 
 
 def test_a_file_that_cannot_be_written_is_refused_in_words(tmp_path: Path) -> None:

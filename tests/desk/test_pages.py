@@ -192,6 +192,9 @@ steps:
   - if:
       when: THE ROAD
       then: [{text: You know this place.}]
+  - if:
+      when: {reading: second}
+      then: [{text: You have come here before.}]
   - test:
       who: SCT
       trait: PER
@@ -221,6 +224,8 @@ def test_a_preview_is_read_stop_by_stop_with_what_is_set_by_hand(
     first = client.get(page).content.decode()
     assert " stops." in first and "{SCT}" not in first
     assert "He hears" not in first and "You know this place." not in first
+    assert "You have come here before." not in first
+    assert "You have come here before." in client.get(f"{page}&reading=second").content.decode()
     hand = client.get(f"{page}&log=THE+ROAD&threat=9&time=23:45&at=D4&level=3").content.decode()
     assert "You know this place." in hand and "23:45" in hand
     passed = press(client, page, see="p")
@@ -238,7 +243,7 @@ def test_a_preview_is_read_stop_by_stop_with_what_is_set_by_hand(
 @pytest.mark.parametrize(
     "query",
     ["threat=99", "time=7:13", "at=Z9", "SL=MP.99", "did=999", "did=w", "did=p.p.p.p", "log=NONE",
-     "SL=MP.01&RO=MP.01", "did=x"],
+     "SL=MP.01&RO=MP.01", "did=x", "reading=third"],
 )  # fmt: skip
 def test_bad_settings_are_told_never_a_fault(client: Client, book: Book, query: str) -> None:
     page = address("preview", book, "m1") + f"?part=entries.01&{query}"

@@ -170,6 +170,8 @@ CONDITIONS: list[Any] = [
     {"ended": "base"},
     {"motivation": "letters"},
     {"motivation": "tally"},
+    {"reading": "first"},
+    {"reading": "second"},
     {"living": {"min": 5}},
     {"living": {"min": 6}},
     {"living": {"max": 5}},

@@ -70,6 +70,7 @@ def drawn(content: Content, state: State) -> tuple[Any, str]:
         ({"threat_shift": 1, "ironman": True}, ["High Threat", "Ironman"]),
         ({"threat_shift": -1, "flak_always": True}, ["Low Threat", "Flak Jackets outside Combat"]),
         ({"physical_dice": True}, ["Physical dice"]),
+        ({"reading": "second"}, ["Second reading"]),
     ],
 )
 def test_the_logbook_names_the_rules_chosen_with_meaning_and_page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -36,6 +37,25 @@ def test_optional_rules_are_chosen_each_by_itself_or_together(
     assert answer.status_code == 303
     options = store.load(Campaign.objects.get()).options
     assert (options.hidden_enemies, options.threat_shift, options.flak_always) == expected
+
+
+def test_who_has_played_the_book_to_its_end_finds_the_second_reading_ticked(
+    client: Client,
+) -> None:
+    """A box, not a fact: groups mix, and who came by a link may have read it elsewhere."""
+    box = re.compile(r'<input type="checkbox" name="read_before"[^>]* checked>')
+    client.post(reverse("campaign_start"))
+    first = Campaign.objects.get()
+    assert store.load(first).options.reading == "first"
+    assert not box.search(client.get("/").content.decode())
+    ends = ({"finished": True}, {"what_if": True}, {"what_if": False, "sandbox": True})
+    shown = []
+    for change in ends:
+        Campaign.objects.update(**change)
+        shown.append(bool(box.search(client.get("/").content.decode())))
+    assert shown == [True, False, False]
+    client.post(reverse("campaign_start"), {"read_before": "on"})
+    assert store.load(Campaign.objects.exclude(pk=first.pk).get()).options.reading == "second"
 
 
 def test_an_unnamed_campaign_gets_a_name(client: Client) -> None:

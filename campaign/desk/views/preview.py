@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import urlencode
 
 from django import forms
@@ -24,6 +24,7 @@ from campaign.pages.at_table import STYLE_SHEETS
 from campaign.pages.http import SeeOther
 from campaign.rules import Content, codec, kept
 from campaign.rules.language import CLOCK
+from campaign.rules.names import WhichReading
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.screens.page import page_screen
 from campaign.screens.tracks import header
@@ -49,6 +50,11 @@ class SettingForm(forms.Form):
     stamina = forms.IntegerField(required=False, min_value=0, max_value=15, label="Stamina")
     at = forms.CharField(required=False, max_length=3, label="Space", help_text="such as D4")
     level = forms.IntegerField(required=False, min_value=1, max_value=4, label="Level of the men")
+    reading = forms.ChoiceField(
+        choices=[(which, which) for which in get_args(WhichReading)],
+        required=False,
+        label="Reading",
+    )
     seed = forms.CharField(required=False, max_length=20, label="Dice", help_text="any word")
 
     def __init__(
@@ -90,6 +96,7 @@ class SettingForm(forms.Form):
             at=data["at"].upper(),
             squad=tuple(named),
             level=data["level"] or 1,
+            reading=data["reading"] or "first",
             seed=data["seed"] or "1",
             tester=data.get("tester", ""),
             other=data.get("other", ""),

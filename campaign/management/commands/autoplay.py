@@ -52,6 +52,10 @@ class Command(BaseCommand):
             help="mixed: campaigns take turns at careful, curious and random",
         )  # fmt: skip
         parser.add_argument(
+            "--reading", choices=[*runs.OPTIONS], default="first",
+            help="second: as played by those who have read the book before",
+        )  # fmt: skip
+        parser.add_argument(
             "--json", nargs="?", const="-", metavar="FILE",
             help="write plain data to a file; without one print it instead of the table",
         )  # fmt: skip
@@ -88,7 +92,7 @@ class Command(BaseCommand):
         jobs = options["jobs"] or runs.cores()
         try:
             for game in runs.many(content, seeds, options["policy"], jobs, FIXTURES,
-                                  options["replay"]):  # fmt: skip
+                                  options["replay"], options["reading"]):  # fmt: skip
                 report.add(game)
         except Stuck as error:
             raise CommandError(str(error)) from error

@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from campaign.rules.language.forms import Clock, Colour, Man, Node, Number, Person, Space, Who
 from campaign.rules.language.letters import LetterSaid
+from campaign.rules.names import WhichReading
 
 
 class ClockIs(Node):
@@ -118,6 +119,7 @@ class When(Node):
     columns: str | None = Field(None, pattern=r"^[A-Z]+$")
     ended: Literal["base", "evac", "event", "time", "losses"] | None = None
     motivation: str | None = None
+    reading: WhichReading | None = None
     living: Between | None = None
     mission: Between | None = None
     letter: LetterSaid | None = None
