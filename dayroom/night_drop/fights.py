@@ -44,9 +44,11 @@ class Fight:
     json: str
 
 
-def fights(state: State, options: AnyOptions, here: str) -> tuple[Fight, ...]:
-    """The attacks on or from the hex looked at, else all."""
-    found = []
+def fights(
+    state: State, options: AnyOptions, here: str
+) -> tuple[tuple[Fight, ...], tuple[Fight, ...]]:
+    """The attacks on or from the hex looked at, else all: the best on each hex, and the others."""
+    found: list[tuple[str, float, Fight]] = []
     for offer in options.offers:
         command = offer.command
         if not isinstance(command, c.Attack) or not isinstance(offer.preview, Odds):
@@ -55,8 +57,20 @@ def fights(state: State, options: AnyOptions, here: str) -> tuple[Fight, ...]:
         if here and here != command.target and here not in from_:
             continue
         text = json.dumps(encode_command(command), separators=(",", ":"))
-        found.append(_fight(state, command, offer.preview, text))
-    return tuple(found)
+        fight = _fight(state, command, offer.preview, text)
+        found.append((command.target, _worth(offer.preview), fight))
+    found.sort(key=lambda one: -one[1])
+    best: dict[str, Fight] = {}
+    others = []
+    for target, _, fight in found:
+        if best.setdefault(target, fight) is not fight:
+            others.append(fight)
+    return tuple(best.values()), tuple(others)
+
+
+def _worth(odds: Odds) -> float:
+    """What the enemy loses more than oneself, a retreat as much as a step."""
+    return 2 * odds.crushed + odds.hit - odds.repelled - 2 * odds.routed
 
 
 def _fight(state: State, command: c.Attack, odds: Odds, text: str) -> Fight:
@@ -66,7 +80,8 @@ def _fight(state: State, command: c.Attack, odds: Odds, text: str) -> Fight:
     words = f"{target}, by {point}" + (f" and {others} more" if others else "")
     if odds.automatic:
         return Fight(words, "Sticks alone: eliminated without dice.", (), True, text)
-    sums = f"{odds.attack} + a die against {odds.defence} + a die"
+    most = "" if odds.sure else "at most "
+    sums = f"{odds.attack} + a die against {most}{odds.defence} + a die"
     return Fight(words, sums, _shares(odds), odds.sure, text)
 
 

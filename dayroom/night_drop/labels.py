@@ -60,12 +60,16 @@ def label(state: State, offer: Offer[Any, Any], awaiting: str) -> str:
     command = offer.command
     match command:
         case c.Done():
+            if offer.label == "keep" and state.claims:
+                return "Keep it: the Germans have the initiative"
             return _DONE.get(offer.label) or _DONE_AT.get(awaiting, "Done")
         case c.Activate():
             return ACTIONS[command.action]
         case c.SpendAdvantage():
             where = state.units[command.stick]
             first = f"the {where.regiment}th acts first"
+            if state.claims:
+                first = "it meets the one that the Germans took, and the dice decide"
             return f"Spend {command.stick} at {title(where.hex)}: {first}"
         case c.RevealMarker():
             return f"Turn up the marker at {title(command.hex)}"
@@ -76,8 +80,7 @@ def label(state: State, offer: Offer[Any, Any], awaiting: str) -> str:
         case c.Scatter():
             return f"{command.stick} to {title(command.to)}"
         case c.Regroup():
-            sticks = sum(not unit.fighter for unit in at(state, command.hex))
-            return f"Look at {title(command.hex)}: {sticks} stick{'s' if sticks > 1 else ''}"
+            return _regroup(state, command.hex)
         case c.Convert():
             size = "Full-strength" if offer.label == "full" else "Reduced"
             return f"{size} company of {listed(_fronts(state, command.sticks))}"
@@ -86,9 +89,22 @@ def label(state: State, offer: Offer[Any, Any], awaiting: str) -> str:
     return _about_unit(state, command)
 
 
+def _regroup(state: State, hex_: str) -> str:
+    units = at(state, hex_)
+    sticks = [unit for unit in units if not unit.fighter]
+    if all(unit.known for unit in sticks):
+        return f"Gather at {title(hex_)}: the sticks that are known there"
+    number = len(sticks)
+    return f"Look at {title(hex_)}: {number} stick{'s' if number > 1 else ''}"
+
+
 def refused(options: AnyOptions) -> tuple[str, ...]:
     """What might be expected among the activations and is not there, and why."""
-    return tuple(f"{ACTIONS[one.what]}: no, {one.why}." for one in options.refusals)
+    found = []
+    for one in options.refusals:
+        why = f"{ACTIONS[one.what]}: no, {one.why}" if one.why.startswith("its ") else one.why
+        found.append(f"{why[0].upper()}{why[1:]}.")
+    return tuple(dict.fromkeys(found))
 
 
 def note(state: State, action: str) -> str:
@@ -102,9 +118,8 @@ def note(state: State, action: str) -> str:
         return f"2d6 moves of one hex; {unknown} unknown"
     sticks, companies = (_many(mine, what) for what in ("stick", "company"))
     return (
-        f"{sticks} sticks, {companies} companies"
-        if companies != 1
-        else f"{sticks} sticks, 1 company"
+        f"{sticks} {'stick' if sticks == 1 else 'sticks'}, "
+        f"{companies} {'company' if companies == 1 else 'companies'}"
     )
 
 

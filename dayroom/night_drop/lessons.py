@@ -6,6 +6,10 @@ from dayroom.night_drop.rules.previews import AnyOptions
 from dayroom.night_drop.rules.state import State
 
 _US = {
+    "choose_advantage": (
+        "Who has the initiative acts three times this turn, the other twice. A PIR Advantage, a "
+        "regiment's headquarters found by regrouping, brings it for sure, once.",
+    ),
     "activation": (
         "Your sticks are scattered over the map and nobody knows what they are, not even you. You "
         "need companies: only they fight and take VP hexes, the starred ones.",

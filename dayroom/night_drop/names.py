@@ -49,6 +49,11 @@ def points(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
+def counted(halves: int) -> str:
+    """Half points in words: "1 point", "2½ points"."""
+    return f"{points(halves)} {'point' if halves in (1, 2) else 'points'}"
+
+
 def strength(content: Content, unit: Unit) -> str:
     """Attack and Defence Value as on a counter: "4-4"; "G?" for a concealed unit."""
     if unit.what == "german" and not unit.card:

@@ -12,11 +12,11 @@ from combat.rules.options import Offer
 from dayroom import forms
 from dayroom.games import Form, Plain
 from dayroom.night_drop import drawing, fights, spot, standing, telling
-from dayroom.night_drop.labels import DECISIONS, REGIMENTS, decision, label, note, refused
+from dayroom.night_drop.buttons import Button, Spot, button, buttons, done, spots
+from dayroom.night_drop.labels import DECISIONS, decision, refused
 from dayroom.night_drop.lessons import lesson as taught
-from dayroom.night_drop.names import COLOURS, SEATS, points, short, unit_name
+from dayroom.night_drop.names import COLOURS, SEATS, counted, points, short, unit_name
 from dayroom.night_drop.rules import commands as c
-from dayroom.night_drop.rules.codec import encode_command
 from dayroom.night_drop.rules.grid import OFF
 from dayroom.night_drop.rules.previews import AnyOptions, Way
 from dayroom.night_drop.rules.stacking import LIMIT
@@ -29,13 +29,19 @@ from dayroom.night_drop.wording import words_of
 
 END = "•"
 """A hex where the move ends."""
+NOTHING = "-"
+"""What is looked at when nobody shall move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A counter on the map: what is in a hex. `can`: somebody there may still act."""
+    """A counter on the map: what is in a hex. `can`: somebody there may still act.
+
+    `look`: what a press looks at, nothing more where it is looked at already.
+    """
 
     hex: str
+    look: str
     x: float
     y: float
     text: str
@@ -64,27 +70,6 @@ class Group:
     look: str
     words: str
     on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A command as a button, with its JSON. `kind`: the colour of what it acts with."""
-
-    words: str
-    json: str
-    kind: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A command that names a hex, as a button in that hex."""
-
-    hex: str
-    x: float
-    y: float
-    words: str
-    json: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +111,7 @@ class Board:
     goals: tuple[Goal, ...]
     off: Button | None
     fights: tuple[fights.Fight, ...]
+    others: tuple[fights.Fight, ...]
     here: str
     about: str
     picks: str
@@ -141,8 +127,8 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
     asked = spot.asked(state) if options.decider == seat else ""
     here = state.units[units[0]].hex if units else look if look in state.content.terrain else asked
     away = [offer for offer in moves.get(units, []) if _to(offer) == OFF]
-    attacks = fights.fights(state, options, here)
-    buttons = _buttons(state, options)
+    attacks, others = fights.fights(state, options, here)
+    pressed = buttons(state, options)
     return Board(
         ground=drawing.ground(),
         stacks=_stacks(state, moves, here),
@@ -156,23 +142,30 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
         refused=refused(options),
         facts=standing.facts(state),
         zones=_zones(state, seat),
-        buttons=buttons,
-        spots=_spots(buttons),
-        done=_done(state, options),
-        finish=not (moves or attacks or buttons),
+        buttons=pressed,
+        spots=spots(pressed),
+        done=done(state, options),
+        finish=not (moves or attacks or pressed),
         groups=_groups(state, moves, units, here),
-        looked=tuple(unit_name(state.content, unit) for unit in at(state, here)),
+        looked=tuple(_looked(state, unit) for unit in at(state, here)),
         moving=telling.listed(units),
         moving_json=json.dumps(list(units)),
         goals=tuple(_goal(state, to) for to in moves.get(units, []) if _to(to) != OFF),
-        off=_button(state, away[0], options.awaiting) if away else None,
+        off=button(state, away[0], options.awaiting) if away else None,
         fights=attacks,
+        others=others,
         here=telling.title(here) if here else "",
         about=here or spot.about(state, tuple(units[0] for units in moves), seat),
         picks=_picks(state),
         warnings=_warnings(state, seat),
         scatters=options.awaiting == "scattering",
     )
+
+
+def _looked(state: State, unit: Unit) -> str:
+    name = unit_name(state.content, unit)
+    stays = unit.what == "stick" and unit.known and unit.kind == "advantage"
+    return f"{name}: stays where it is, and is spent for an initiative" if stays else name
 
 
 def _to(offer: Offer[Any, Any]) -> str:
@@ -192,7 +185,10 @@ def _by_group(options: AnyOptions) -> dict[tuple[str, ...], list[Offer[Any, Any]
 
 
 def _looked_units(state: State, moves: Any, look: str) -> tuple[str, ...]:
-    """The group whose reach is shown: the one looked at, else the one whose move may go on."""
+    """The group whose reach is shown: the one looked at, else the stick driven last.
+
+    Who has moved is not taken up again by himself: his marks would lie over the next counters.
+    """
     if look:
         wanted = tuple(look.split("+"))
         if wanted in moves:
@@ -200,8 +196,6 @@ def _looked_units(state: State, moves: Any, look: str) -> tuple[str, ...]:
         here = [units for units in moves if state.units[units[0]].hex == look]
         return max(here, key=len) if here else ()
     task = state.agenda[-1] if state.agenda else None
-    if isinstance(task, Acting) and task.moving in moves:
-        return task.moving
     if isinstance(task, Scattering) and task.made and (task.made[-1],) in moves:
         return (task.made[-1],)
     return ()
@@ -214,42 +208,8 @@ def _goal(state: State, offer: Offer[Any, Any]) -> Goal:
     if not isinstance(way, Way) or not way.cost:
         return Goal(to, x, y, END, telling.title(to), taken)
     left = points(way.left)
-    words = f"{telling.title(to)}: {points(way.cost)} points, {left} left"
+    words = f"{telling.title(to)}: {counted(way.cost)}, {left} left"
     return Goal(to, x, y, left if way.left else END, words, taken)
-
-
-def _button(state: State, offer: Offer[Any, Any], awaiting: str) -> Button:
-    command = offer.command
-    text = json.dumps(encode_command(command), separators=(",", ":"))
-    words = label(state, offer, awaiting)
-    if isinstance(command, c.Activate):
-        kind = COLOURS.get(REGIMENTS.get(command.action[1], ""), "german")
-        return Button(words, text, kind, note(state, command.action))
-    return Button(words, text)
-
-
-def _buttons(state: State, options: AnyOptions) -> tuple[Button, ...]:
-    """All offers but moves, attacks and the last button, those of full companies first."""
-    other = (c.Move, c.Scatter, c.Attack, c.Done)
-    offers = [offer for offer in options.offers if not isinstance(offer.command, other)]
-    offers.sort(key=lambda offer: offer.label != "full")
-    return tuple(_button(state, offer, options.awaiting) for offer in offers)
-
-
-def _done(state: State, options: AnyOptions) -> Button | None:
-    """The button that ends the decision, or leaves all as it is."""
-    offers = [offer for offer in options.offers if isinstance(offer.command, c.Done)]
-    return _button(state, offers[0], options.awaiting) if offers else None
-
-
-def _spots(buttons: tuple[Button, ...]) -> tuple[Spot, ...]:
-    """The buttons that name a hex, where they lie on the map."""
-    found = []
-    for button in buttons:
-        hex_ = json.loads(button.json).get("hex", "")
-        if hex_:
-            found.append(Spot(hex_, *drawing.corner(hex_), button.words, button.json))
-    return tuple(found)
 
 
 def _stacks(state: State, moves: Any, here: str) -> tuple[Stack, ...]:
@@ -265,7 +225,8 @@ def _stacks(state: State, moves: Any, here: str) -> tuple[Stack, ...]:
         x, y = drawing.corner(hex_)
         words = f"{telling.title(hex_)}: {names}"
         on = hex_ == here
-        found.append(Stack(hex_, x, y, short(state.content, units), words, kind, hex_ in able, on))
+        text, look = short(state.content, units), NOTHING if on else hex_
+        found.append(Stack(hex_, look, x, y, text, words, kind, hex_ in able, on))
     return tuple(found)
 
 
@@ -322,7 +283,7 @@ def _picks(state: State) -> str:
     if isinstance(task, Acting) and task.side == "german":
         return f"{len(task.active)} of {task.allowed} units activated."
     if isinstance(task, Acting) and task.left and task.moving:
-        return f"{telling.listed(task.moving)}: {points(task.left)} points left."
+        return f"{telling.listed(task.moving)}: {counted(task.left)} left."
     return ""
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dayroom.night_drop.names import COLOURS
+from dayroom.night_drop.rules.grid import OFF, distance
 from dayroom.night_drop.rules.state import State
 from dayroom.night_drop.rules.tasks import (
+    Acting,
     AfterCombat,
     ChooseAdvance,
     ChooseGuard,
@@ -19,10 +23,15 @@ from dayroom.night_drop.rules.work import at
 def about(state: State, able: tuple[str, ...], seat: str) -> str:
     """The hex asked about, else one of those who may move (`able`), else of the seat's own units.
 
-    The one in the middle of the list is taken, since most lie around it. Empty: nobody is left.
+    Of those who may move the one nearest to who has just moved is taken, so that the map stays; at
+    first the one in the middle of the list, since most lie around it. Empty: nobody is left.
     """
     if hex_ := asked(state):
         return hex_
+    task = state.agenda[-1] if state.agenda else None
+    last = state.units.get(task.moved[-1]) if isinstance(task, Acting) and task.moved else None
+    if able and last and last.hex != OFF:
+        return min((state.units[unit].hex for unit in able), key=partial(distance, last.hex))
     hexes = sorted({state.units[unit].hex for unit in able}) or [
         hex_ for hex_ in sorted(state.stacks) if _holds(state, hex_, seat)
     ]

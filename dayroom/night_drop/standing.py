@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dayroom.night_drop.names import LEVELS, SEATS
 from dayroom.night_drop.rules.state import TURNS, State, night
-from dayroom.night_drop.rules.tasks import Activation
+from dayroom.night_drop.rules.tasks import Activation, ChooseAdvantage
 from dayroom.night_drop.rules.victory import LEVELS as TABLE
 from dayroom.night_drop.rules.victory import level_of
 
@@ -93,17 +93,20 @@ def facts(state: State) -> tuple[str, ...]:
     """What is held, what is lost, what waits in the pool."""
     total, open_ = score(state)
     held = f"The Americans hold {len(state.held)} of {len(state.content.vp_hexes)} VP hexes"
-    held += f": {total} points that show" if state.held else ""
+    if state.held:
+        held += ": 1 point that shows" if total == 1 else f": {total} points that show"
     held += f", and {open_} still to be turned up." if open_ else "."
     lost = [(how, sum(one.how == how for one in state.lost)) for how in _GONE]
     gone = ", ".join(f"{number} {_GONE[how]}" for how, number in lost if number)
-    found = [
-        held,
-        f"{SEATS[state.phasing]} have the initiative: they act first, third and last.",
+    found = [held]
+    if not isinstance(state.agenda[-1] if state.agenda else None, ChooseAdvantage):
+        found.append(f"{SEATS[state.phasing]} have the initiative: they act first, third and last.")
+    found += [
         f"German reinforcements still to come: {len(state.pool)}.",
     ]
     if gone:
         found.append(f"Counters lost: {gone}.")
     if state.claims:
-        found.append(f"PIR Advantages on the turn track, for the Germans: {state.claims}.")
+        taken = "PIR Advantages that the Germans took, each a coming turn's initiative"
+        found.append(f"{taken}: {state.claims}.")
     return tuple(found)

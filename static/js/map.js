@@ -94,6 +94,13 @@
     }
     shown = here.dataset.hex ?? "";
   }
-  document.addEventListener("htmx:after:swap", begin);
+  // After a decision the next one is read from its beginning, wherever the last button was.
+  const version = () => document.querySelector("[data-version]")?.dataset.version;
+  let last = version();
+  document.addEventListener("htmx:after:swap", () => {
+    begin();
+    if (last !== version()) document.querySelector("[data-decision]")?.scrollIntoView({ block: "nearest" });
+    last = version();
+  });
   begin();
 })();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -75,10 +76,13 @@ def test_a_crowded_hex_warns_before_a_stick_is_lost() -> None:
 
 
 def test_a_company_to_be_says_what_it_is_made_of_and_leaving_has_no_weight() -> None:
-    sticks = (stick("505-01", "S4", "plt", known=True), stick("505-02", "S4", "ldr", known=True))
+    kinds = {"505-01": "plt", "505-02": "ldr", "505-03": "plt"}
+    sticks = [stick(key, "S4", kind, known=True) for key, kind in kinds.items()]
     state = given(*sticks, task=t.Converting("505", "S4"))
     board = screen.board(rules.visible_to(state, "us"), rules.legal(state, "us"), "us")
-    (button,) = board.buttons
+    # That with the other platoon is the same.
+    full, button = board.buttons
+    assert full.note == "attack 4, defence 4" and button.note == "attack 2, defence 3"
     assert button.words == "Reduced company of leader 505-02 and platoon 505-01"
     assert board.done and not board.finish and board.here == "S4"
 
@@ -90,6 +94,21 @@ def test_hexes_to_choose_from_are_pressed_on_the_map() -> None:
     (spot,) = board.spots
     assert spot.hex == "S4" and json.loads(spot.json) == {"kind": "regroup", "hex": "S4"}
     assert spot.words == "Look at S4: 2 sticks"
+
+
+def test_an_advantage_says_what_it_brings_beside_one_that_the_germans_took() -> None:
+    taken = stick("507-05", "D3", "advantage", known=True)
+    state = given(taken, task=t.ChooseAdvantage(), turn=3)
+    for claims, spent, kept in (
+        (0, "the 507th acts first", "roll for the initiative"),
+        (1, "the dice decide", "the Germans have the initiative"),
+    ):
+        seen = replace(state, claims=claims)
+        board = screen.board(rules.visible_to(seen, "us"), rules.legal(seen, "us"), "us", "D3")
+        assert spent in board.buttons[0].words and board.done and kept in board.done.words
+        # Who has it this turn is what is asked.
+        assert not any("have the initiative" in line for line in board.facts)
+    assert "stays where it is" in board.looked[0]
 
 
 def test_the_levels_of_victory_mark_what_the_points_would_win() -> None:

@@ -110,15 +110,28 @@ def test_a_hex_looked_at_shows_its_units_their_reach_and_the_odds() -> None:
     board = screen.board(rules.visible_to(state, "us"), rules.legal(state, "us"), "us", "505-C1")
     assert board.here == "S4" and board.moving == "505-C1"
     by_hex = {goal.hex: goal.words for goal in board.goals}
-    assert by_hex["S5"] == "S5: 1 points, 5 left"
+    assert by_hex["S5"] == "S5: 1 point, 5 left"
     assert by_hex["S3"] == "S3: 2 points, 4 left"  # A zone is entered.
     assert board.zones and [group.on for group in board.groups] == [True, False, False]
+    assert [one.look for one in board.stacks] == ["S2", "-"]  # Pressed again he is let go.
     near = given(company("505-C1", "S3"), german("G1", "S2"), task=t.Acting("us", "505"), turn=5)
     board = screen.board(rules.visible_to(near, "us"), rules.legal(near, "us"), "us")
     (fight,) = board.fights
+    assert fight.sums == "4 + a die against at most 4 + a die" and board.others == ()
     assert not fight.sure and {share.words for share in fight.shares} >= {"They lose a step"}
     assert sum(int(share.percent.split()[0]) for share in fight.shares) in range(98, 103)
     assert fight.shares[-1].x + fight.shares[-1].width == pytest.approx(100, abs=0.2)
+
+
+def test_the_best_attack_on_a_hex_comes_first_and_who_has_moved_is_let_go() -> None:
+    pair = (company("505-C1", "S3"), company("505-C2", "S3", full=False))
+    moved = t.Acting("us", "505", moved=("505-C1",), moving=("505-C1",), left=2, hexes_left=9)
+    state = given(*pair, german("G1", "S2"), task=moved, turn=5)
+    board = screen.board(rules.visible_to(state, "us"), rules.legal(state, "us"), "us")
+    (best,) = board.fights
+    assert best.words == "S2, by 505-C1, full company 4-4 and 1 more" and len(board.others) == 3
+    assert "505-C1: 1 point left." in board.picks
+    assert board.goals == () and board.groups and board.about == "S3"
 
 
 def test_the_board_in_words_names_every_stack_and_vp_hex() -> None:
