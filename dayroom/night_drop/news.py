@@ -53,7 +53,11 @@ def news(own: Sequence[Any], others: Sequence[Any], seat: str) -> News:
     crosses = {event.hex for event in others if isinstance(event, e.Eliminated)} - {OFF}
     return News(
         lines=tuple(_lines(every)),
-        rolls=tuple(_roll(event) for event in every if isinstance(event, e.CombatRolled)),
+        rolls=tuple(
+            _roll(event, _withdrew(every[number + 1 :]))
+            for number, event in enumerate(every)
+            if isinstance(event, e.CombatRolled)
+        ),
         trails=tuple(drawing.line(way) for way in map(_way, others) if way),
         crosses=tuple(drawing.middle(hex_) for hex_ in sorted(crosses)),
     )
@@ -97,19 +101,26 @@ def _lines(events: Sequence[Any]) -> Iterator[str]:
             yield from filter(None, map(telling.told, found))
 
 
-def _roll(event: e.CombatRolled) -> Roll:
+def _withdrew(after: Sequence[Any]) -> bool:
+    """Whether the first thing that follows a combat is a retreat: by night, instead of a step."""
+    return bool(after) and isinstance(after[0], e.Retreated)
+
+
+def _roll(event: e.CombatRolled, withdrew: bool) -> Roll:
     value, more, die = event.attack
     guard, others, terrain, bridge, against = event.defence
-    attack = ((value, "Attack Value"), (more, "others"))
+    attack = ((value, "Attack Value"), (more, "for others"))
     defence = (
         (guard, "Defence Value"),
-        (others, "others"),
+        (others, "for others"),
         (terrain, "ground"),
         (bridge, "bridge"),
     )
     one = Sum(called(event.point), _counted(attack), die, sum(event.attack))
     other = Sum(called(event.guard), _counted(defence), against, sum(event.defence))
     result = RESULTS[event.result]
+    if event.result == "hit" and withdrew:
+        result = "the defenders retreat into the night instead of losing a step"
     return Roll((one, other), f"{result[0].upper()}{result[1:]}.")
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -32,6 +33,14 @@ def offered(card: Card, game: Game) -> tuple[str, object]:
     state = card.rules.decode_state(game.state)
     seat = card.rules.waits_for(state)[0]
     return seat, card.rules.encode_command(card.rules.legal(state, seat).commands[0])
+
+
+def test_dice_that_a_game_shows_have_their_colours(card: Card) -> None:
+    folder = settings.BASE_DIR / "templates/dayroom" / card.folder
+    shown = any("{% die " in file.read_text() for file in folder.glob("*.html"))
+    sheet = (settings.BASE_DIR / "static" / card.style_sheet).read_text()
+    assert ("--die: " in sheet and "--pip: " in sheet) is shown
+    assert "fill: var(--die)" in (settings.BASE_DIR / "static/css/dayroom.css").read_text()
 
 
 def test_the_rules_have_their_ids_and_say_what_is_ours(card: Card, client: Client) -> None:

@@ -44,10 +44,19 @@ def test_the_dice_of_a_combat_are_shown_with_what_is_added() -> None:
     rolled = e.CombatRolled("505-C1", "G6", (4, 1, 3), (2, 0, 1, 0, 5), "nothing")
     (roll,) = news([rolled], [], "us").rolls
     attack, defence = roll.sides
-    assert (attack.parts, attack.die, attack.total) == (((4, "Attack Value"), (1, "others")), 3, 8)
+    assert (attack.parts, attack.die, attack.total) == (
+        ((4, "Attack Value"), (1, "for others")),
+        3,
+        8,
+    )
     assert defence.who == "German 6" and defence.total == 8
     assert defence.parts == ((2, "Defence Value"), (1, "ground"))
     assert roll.result == "Nothing happens."
+    hit = replace(rolled, result="hit")
+    back = e.Retreated(("G6",), "S2", "S1")
+    (stood,), (gone,) = (news([hit, *after], [], "us").rolls for after in ([], [back]))
+    assert stood.result == "The defender's point unit loses a step."
+    assert gone.result == "The defenders retreat into the night instead of losing a step."
 
 
 def test_the_track_says_whose_activation_it_is() -> None:
