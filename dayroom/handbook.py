@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-import yaml
+from dayroom import printed
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures/dayroom"
 LEDGERS = Path(__file__).resolve().parents[1] / "docs/rules"
@@ -45,7 +44,7 @@ class Handbook:
 @lru_cache(maxsize=8)
 def of(code: str, folder: str) -> Handbook:
     """Return the rules page of a game. KeyError where it names a rule that its ledger lacks."""
-    raw = _read(FIXTURES / folder / "rules.yaml")
+    raw = printed.read(FIXTURES / folder / "rules.yaml")
     known = ledger(code)
     parts = tuple(
         Part(
@@ -61,10 +60,6 @@ def of(code: str, folder: str) -> Handbook:
 
 def ledger(code: str) -> dict[str, Rule]:
     """Return every rule of a game's ledger by its id (docs/rules)."""
-    sections = _read(LEDGERS / f"{code}.yaml")["sections"]
+    sections = printed.read(LEDGERS / f"{code}.yaml")["sections"]
     rules = (rule for section in sections for rule in section["rules"])
     return {one["id"]: Rule(one["id"], one["title"], one.get("gap", False)) for one in rules}
-
-
-def _read(file: Path) -> Any:
-    return yaml.safe_load(file.read_text(encoding="utf-8"))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import yaml
-
+from dayroom import printed
 from dayroom.firebase.rules.decks import card
 
 FILE = Path(__file__).resolve().parents[2] / "fixtures/dayroom/firebase/cards.yaml"
@@ -14,7 +13,7 @@ FILE = Path(__file__).resolve().parents[2] / "fixtures/dayroom/firebase/cards.ya
 def _read() -> tuple[dict[str, tuple[str, bool]], dict[str, str]]:
     cards: dict[str, tuple[str, bool]] = {}
     suits: dict[str, str] = {}
-    for raw in yaml.safe_load(FILE.read_text(encoding="utf-8"))["suits"]:
+    for raw in printed.read(FILE)["suits"]:
         suits[raw["suit"]] = raw["name"]
         for one in raw["cards"]:
             name = card(raw["side"], raw["suit"], one["force"])

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
 from pydantic import BaseModel, ConfigDict
 
+from dayroom import printed as files
 from dayroom.lost_phantom.rules.board import board_of
 from dayroom.lost_phantom.rules.names import Affliction, Band, Item, Terrain
 from dayroom.lost_phantom.rules.state import Sheet
@@ -109,4 +109,4 @@ def encounters() -> dict[str, Told]:
 
 # Any: pydantic reads what YAML gives.
 def _read(name: str) -> Any:
-    return yaml.safe_load((FOLDER / name).read_text(encoding="utf-8"))
+    return files.read(FOLDER / name)

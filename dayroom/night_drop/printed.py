@@ -7,8 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
+from dayroom import printed as file
 from dayroom.night_drop.rules import grid
 from dayroom.night_drop.rules.content import TERRAIN, Card, Content, Side, Terrain
 
@@ -22,8 +21,7 @@ INVENTED: Final = ("map", "terrain", "units", "victory")
 
 def read(name: str) -> dict[str, Any]:
     """One of the files."""
-    text = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
-    data: dict[str, Any] = yaml.safe_load(text)
+    data: dict[str, Any] = file.read(FOLDER / f"{name}.yaml")
     return data
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
+from dayroom import printed
 
 FILE = Path(__file__).resolve().parents[2] / "fixtures/dayroom/season/sequence.yaml"
 
@@ -22,7 +22,7 @@ class Told:
 
 
 def _read() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = printed.read(FILE)
     return found
 
 
