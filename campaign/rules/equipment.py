@@ -7,14 +7,17 @@ Commands name a Weapon with side 0.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from campaign.rules import carrying, judge, roster
 from campaign.rules.booklets import EquipmentRules, Limit
+from campaign.rules.content import Content
 from campaign.rules.memo import each, once_per_marines, once_per_state
 from campaign.rules.names import Profile
 from campaign.rules.state import Marine, State
 from campaign.rules.turn import Turn
+from combat.rules.content import CombatContent
 from combat.rules.options import Refusal
 from combat.rules.state import GearPiece
 
@@ -100,35 +103,52 @@ def carries(marine: Marine, code: str) -> int:
     return marine.weapons.count(code) + [piece.code for piece in marine.gear].count(code)
 
 
+def room(state: State, marine: Marine) -> int:
+    """Return how much more Load he may carry; negative where it is too much (PH-EQUIP-06, p.60)."""
+    return capacity(state, marine) - load(state, marine)
+
+
 def allowed_to(state: State, marine: Marine, item: Item) -> Refusal | None:
     """Say why a Marine may not carry a piece, whoever has it now; None when he may.
 
     PH-EQUIP-02, -07..10, -14, -16, -23, -27 (p.13-17), PH-EQUIP-06 (p.60).
     """
     code, _ = item
+    if (refused := barred(state, marine).get(code)) is not None:
+        return refused
+    left, weight = room(state, marine), item_load(state, item)
+    if weight <= left:
+        return None
     name = roster.nickname(state, marine.profile)
-    if is_weapon(state, code):
-        if not weapon_allowed(state, marine, code):
+    return Refusal(code, f"Load {weight}, {name} has room for {max(0, left)}", "PH-EQUIP-06", 60)
+
+
+def barred(state: State, marine: Marine) -> Mapping[str, Refusal]:
+    """Say of each piece that is not for a Marine, by its code, why; its Load does not count here.
+
+    PH-EQUIP-02, -07..10, -14, -16, -23, -27, -30 (p.13-17).
+    """
+    return _barred(state.book, marine)
+
+
+# A piece changes hands: the other Marines stay as they are, and with them what is not for them.
+@lru_cache(maxsize=32)
+def _barred(content: Content, marine: Marine) -> Mapping[str, Refusal]:
+    name, combat = content.profiles[marine.profile].nickname, content.combat
+    found = {}
+    for code in combat.weapons:
+        if code not in combat.gear and not _weapon_allowed(combat, marine, code):
             rule = WEAPON_RULES.get(code, "PH-EQUIP-07")
-            return Refusal(code, f"{name}'s Specialization may not use it", rule, 16)
-    else:
-        gear = state.book.combat.gear[code]
+            found[code] = Refusal(code, f"{name}'s Specialization may not use it", rule, 16)
+    for code, gear in combat.gear.items():
         if gear.allowed and marine.spec not in gear.allowed:
             why = f"{name}'s Specialization may not take it"
-            return Refusal(code, why, *GEAR_RULES.get(code, ("PH-EQUIP-02", 13)))
-        if code == "bipod" and not any(
-            state.book.combat.weapons[held].bipod for held in marine.weapons
-        ):
-            return Refusal(code, f"{name} has no M60 to put it on", "PH-EQUIP-30", 17)
-        if gear.per_marine and carries(marine, code) >= gear.per_marine:
-            return Refusal(code, f"{name} already has one", "PH-EQUIP-27", 17)
-    room = capacity(state, marine) - load(state, marine)
-    weight = item_load(state, item)
-    if weight > room:
-        return Refusal(
-            code, f"Load {weight}, {name} has room for {max(0, room)}", "PH-EQUIP-06", 60
-        )
-    return None
+            found[code] = Refusal(code, why, *GEAR_RULES.get(code, ("PH-EQUIP-02", 13)))
+        elif code == "bipod" and not any(combat.weapons[held].bipod for held in marine.weapons):
+            found[code] = Refusal(code, f"{name} has no M60 to put it on", "PH-EQUIP-30", 17)
+        elif gear.per_marine and carries(marine, code) >= gear.per_marine:
+            found[code] = Refusal(code, f"{name} already has one", "PH-EQUIP-27", 17)
+    return found
 
 
 def stow_refused(state: State, marine: Marine, item: Item) -> Refusal | None:
@@ -143,12 +163,16 @@ def stow_refused(state: State, marine: Marine, item: Item) -> Refusal | None:
 
 def weapon_allowed(state: State, marine: Marine, code: str) -> bool:
     """Basic Weapons are for all; others are named on both cards (PH-EQUIP-07, -14, p.16)."""
-    weapon = state.book.combat.weapons[code]
+    return _weapon_allowed(state.book.combat, marine, code)
+
+
+def _weapon_allowed(combat: CombatContent, marine: Marine, code: str) -> bool:
+    weapon = combat.weapons[code]
     if weapon.basic:
         return True
     if weapon.allowed and (marine.spec not in weapon.allowed or marine.level < weapon.level):
         return False
-    return code in state.book.combat.specializations[marine.spec].weapons[marine.level - 1]
+    return code in combat.specializations[marine.spec].weapons[marine.level - 1]
 
 
 def box_left(state: State, code: str) -> int:

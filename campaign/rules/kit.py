@@ -96,10 +96,12 @@ def offer_equip(state: State, task: Equip) -> Answer:
         if equipment.supply_left(state, item[0]) > 0
     ]
     for marine in state.squad:
-        room = equipment.capacity(state, marine) - equipment.load(state, marine)
-        for item, weight in stock:
-            if weight <= room and equipment.allowed_to(state, marine, item) is None:
-                offers.append(_take(marine.profile, item, weight))
+        room, barred = equipment.room(state, marine), equipment.barred(state, marine)
+        offers += [
+            _take(marine.profile, item, weight)
+            for item, weight in stock
+            if weight <= room and item[0] not in barred
+        ]
         offers += [_drop(marine.profile, item) for item in dict.fromkeys(equipment.items(marine))]
         if marine.profile != state.point_man:
             offers.append(Offer(NamePointMan(marine.profile), "name_point_man"))
@@ -197,14 +199,17 @@ def offer_lighten(state: State, task: Lighten) -> Answer:
     offers: list[AnyOffer] = []
     refusals: list[Refusal] = []
     givers = (*state.squad, *fallen(state))
+    takers = [(m, equipment.room(state, m), equipment.barred(state, m)) for m in state.squad]
     heavy = equipment.overloaded(state)
     for giver in givers:
         for item in dict.fromkeys(equipment.items(giver)):
             weight = equipment.item_load(state, item)
             offers += [
                 _give(giver.profile, taker.profile, item, weight)
-                for taker in state.squad
-                if taker.profile != giver.profile and may_take(state, taker, item)
+                for taker, room, barred in takers
+                if taker.profile != giver.profile
+                and weight <= room
+                and (item[0] not in barred or _free(state, item))
             ]
             kept = item[0] == "radio" and (giver not in heavy or radio_has_bearer(state, giver))
             if giver.standing == "squad" and not kept:
@@ -224,13 +229,14 @@ def offer_lighten(state: State, task: Lighten) -> Answer:
 
 def may_take(state: State, marine: Marine, item: Item) -> bool:
     """Tell whether he may carry a piece that is already in the Squad (PH-EQUIP-24, -26, p.17)."""
-    refused = equipment.allowed_to(state, marine, item)
-    if refused is None:
-        return True
-    if item[0] != "radio" or refused.rule == "PH-EQUIP-06" or not radio_is_free(state):
+    if equipment.item_load(state, item) > equipment.room(state, marine):
         return False
-    room = equipment.capacity(state, marine) - equipment.load(state, marine)
-    return equipment.item_load(state, item) <= room
+    return item[0] not in equipment.barred(state, marine) or _free(state, item)
+
+
+def _free(state: State, item: Item) -> bool:
+    """Tell whether a piece is for whoever is able to carry it."""
+    return item[0] == "radio" and radio_is_free(state)
 
 
 def radio_is_free(state: State) -> bool:
