@@ -3,7 +3,8 @@
   const one = (query) => document.querySelector(query);
   const all = (query) => [...document.querySelectorAll(query)];
   const typing = (element) => element.closest("input:not([type=radio]), textarea, select, [contenteditable]");
-  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const fits = (query) => matchMedia(`(${query})`).matches;
+  const calm = () => fits("prefers-reduced-motion: reduce");
   const on = (name, act) => document.addEventListener(name, act);
 
   // A press on an Enemy opens his odds, also where the browser does not open them for a link.
@@ -22,6 +23,7 @@
   let at = Infinity;
   let going = false;
   let timer = 0;
+  let put;
   const beats = () => all("#battle .beat");
   const is = (key) => all(`[data-is="${key}"]`);
 
@@ -50,12 +52,14 @@
   function tell(n, on = going) {
     clearTimeout(timer);
     const beat = beats()[n];
+    const last = !beat && at < n && (all(".beat:has(.roll)").pop() || beats().pop());
     at = beat ? n : Infinity;
     going = on && !!beat;
     show();
+    const box = one(".story");
+    if (beat || last) box.scrollTop += (beat || last).getBoundingClientRect().top - box.getBoundingClientRect().top - 60;
+    if (last && scrollY === put) one("#battle").scrollIntoView({ behavior: "smooth" });
     if (!beat) return;
-    const box = beat.closest(".story");
-    box.scrollTop += beat.getBoundingClientRect().top - box.getBoundingClientRect().top - 60;
     beat.dispatchEvent(new Event("told", { bubbles: true }));
     const rest = beat.querySelector(".roll") ? 2600 : one(`.act[data-beat="${n}"]`) ? 1500 : 1000;
     if (going) timer = setTimeout(tell, rest, n + 1);
@@ -70,14 +74,23 @@
       read = one("[data-moment]")?.id;
       putAway();
       tell(calm() ? Infinity : 0, true);
+      look();
     },
   };
+  // The board and the story in one view. On a phone the story begins below the board and is all
+  // there is, until it is told.
+  function look(above) {
+    if (above || at === Infinity || fits("min-width: 54rem")) return (above || one("#battle")).scrollIntoView({ behavior: "smooth" });
+    one(".story").scrollIntoView();
+    put = scrollY;
+  }
   // A moment that was read does not come back, nor does it leave the board later by a jump.
   let read;
   const putAway = () => read && one(`[data-moment][id="${read}"]`)?.remove();
-  on("click", ({ target }) => {
+  on("click", (event) => {
+    const { target } = event;
     const way = target.closest("[data-beats]");
-    if (way) WAYS[way.dataset.beats]();
+    if (way) WAYS[way.dataset.beats](event.preventDefault());
     else if (target.closest(".arena__board") && !target.closest("a, button, input")) WAYS.skip();
   });
   on("keydown", (event) => {
@@ -132,7 +145,7 @@
     known = story.id;
     if (document.activeElement?.closest("#talk")) return;
     tell(calm() || one("[data-moment]") ? Infinity : 0, true);
-    // The board and the story in one view; a lesson, a moment and whom it waits for stand above.
-    one(newly + "[data-moment], #talk ~ #play #waiting:not(.waiting--you), #battle").scrollIntoView({ block: "start", behavior: "smooth" });
+    // A lesson, a moment and whom it waits for stand above.
+    look(one(newly + "[data-moment], #talk ~ #play #waiting:not(.waiting--you)"));
   });
 })();

@@ -151,10 +151,11 @@ def test_nothing_moves_beside_the_board_while_the_story_is_told(
         assert orders.evaluate("e => e.offsetTop") == before
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
 def test_the_dice_of_a_combat_lie_in_the_first_screen_of_a_phone(
-    combat: Callable[..., tuple[Driven, Page]],
+    combat: Callable[..., tuple[Driven, Page]], size: tuple[int, int]
 ) -> None:
-    _, page = combat(AMBUSHED, 390, 844, has_touch=True, is_mobile=True)
+    _, page = combat(AMBUSHED, *size, has_touch=True, is_mobile=True)
     page.emulate_media(reduced_motion="no-preference")
     begin(page)
     page.get_by_role("button", name="Play", pressed=True).click()
@@ -163,8 +164,9 @@ def test_the_dice_of_a_combat_lie_in_the_first_screen_of_a_phone(
             break
         page.keyboard.press("ArrowRight")
     expect(page.locator(".beat--now .match").first).to_be_in_viewport(ratio=1)
-    expect(page.locator(".beat--now .roll__dice")).to_be_in_viewport(ratio=0.6)
+    expect(page.locator(".beat--now .roll")).to_be_in_viewport(ratio=1)
     expect(page.locator("#battle .arena__board")).to_be_in_viewport(ratio=0.95)
+    page.get_by_role("button", name="All of it at once").click()
     expect(page.locator("#screen-title")).to_be_in_viewport()
 
 
