@@ -62,7 +62,7 @@ STYLE_SHEETS = (
     "css/roll.css",
 )
 
-WITHOUT_TRACKS = ("draft", "battle", "debrief", "rnr", "logbook", "finished")
+WITHOUT_TRACKS = ("draft", "briefing", "battle", "debrief", "rnr", "logbook", "finished")
 """Screens where neither Time nor Stamina nor Threat says anything."""
 
 

@@ -231,7 +231,7 @@ def command_words(words: Words, command: Command, events: tuple[Event, ...]) -> 
     """Return what was commanded: "March to D6", "Fire at E1-2", the words of the option taken."""
     match command:
         case say.Continue():
-            return "Go on"
+            return "Read on"
         case say.Decide():
             return _option(words, events) or label(words, command)
         case say.PickSentence():

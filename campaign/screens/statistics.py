@@ -23,7 +23,7 @@ FEW = 30
 """Below so many dice nothing can be said of them."""
 RARE, ODD = 0.01, 0.05
 DECISIONS = {
-    "continue": "Go on",
+    "continue": "Read on",
     "decide": "Choose an option",
     "fight:idle": "Combat: Idle",
     "sensible_kit": "Take sensible Equipment",

@@ -56,7 +56,7 @@ PLAIN = {
     "call_evac": "Evac",
     "night_bivouac": "Night Bivouac",
     "march": "March",
-    "continue": "Go on",
+    "continue": "Read on",
 }
 
 

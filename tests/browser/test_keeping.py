@@ -49,9 +49,9 @@ def test_a_slip_is_taken_back(device: str, request: pytest.FixtureRequest) -> No
     person.start()
     person.decide()
     assert person.screen() == "motivation"
-    assert undo(person) == "Undo: Go on"
+    assert undo(person) == "Undo: Read on"
     assert person.screen() == "intro"
-    expect(page.locator("#live")).to_contain_text("Taken back: Go on")
+    expect(page.locator("#live")).to_contain_text("Taken back: Read on")
     person.play(until="armory")
     pack = page.locator("#screen").inner_text()
     person.decide()
@@ -75,7 +75,7 @@ def test_undo_without_script(open_page: Any) -> None:
     page.get_by_role("button", name="Start a solo campaign").click()
     page.locator("button[name=command]").first.click()
     assert page.locator("#play").get_attribute("data-screen") == "motivation"
-    page.get_by_role("button", name="Undo: Go on").click()
+    page.get_by_role("button", name="Undo: Read on").click()
     assert page.locator("#play").get_attribute("data-screen") == "intro"
 
 

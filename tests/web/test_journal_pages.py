@@ -66,7 +66,7 @@ def test_the_journal_tells_each_command_with_its_dice(
     page = client.get(address).content.decode()
     text = read(page)
     assert re.findall(r'id="n(\d+)"', page) == [str(n) for n in range(9, 0, -1)]
-    assert "Go on" in text and "Draft " in text and "anna" in text
+    assert "Read on" in text and "Draft " in text and "anna" in text
     assert "sesame" not in page and "huffle" not in page
 
 

@@ -94,7 +94,7 @@ def test_with_htmx_the_panel_comes_back(table: Table) -> None:
     assert answer.status_code == 200
     assert "<!doctype html>" not in text
     assert 'data-version="2"' in text
-    assert "Taken back: Go on." in text
+    assert "Taken back: Read on." in text
 
 
 def test_no_button_where_nothing_can_be_taken_back_but_the_reason(table: Table) -> None:
