@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from campaign.bots.orders import attached
 from campaign.rules import Content, View, judge
@@ -17,6 +17,9 @@ IN_EAZ, NEAR_EAZ = 60, 25
 """Minutes of detour that an EAZ, or a Space beside one, is worth."""
 UNSEEN = 3
 """... and so many times more where the Squad must not be found."""
+
+Crossing = tuple[frozenset[str], int]
+"""Two Spaces, and the minutes that a ferry or a ford between them takes more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +41,28 @@ class Ways:
     def of(cls, content: Content, view: View) -> Ways:
         """Return the ways of the Mission as it stands, dearer near an EAZ."""
         run = view.state.run
-        booklet = content.booklets[run.number]
+        crossings = _crossings(content, view, content.booklets[run.number].rules)
+        return cls._of(content, run.number, run.eaz, tuple(crossings.items()))
+
+    # The tables within outlive a March: only an EAZ or a crossing that changes spoils them.
+    @classmethod
+    @lru_cache(maxsize=8)
+    def _of(
+        cls, content: Content, mission: int, eazs: tuple[str, ...], crossings: tuple[Crossing, ...]
+    ) -> Ways:
+        booklet = content.booklets[mission]
         costs: dict[str, int] = {}
         dangers: dict[str, int] = {}
         for row, letters in enumerate(content.maps[booklet.map].rows):
             for column, letter in enumerate(letters):
                 word, name = terrain_word(letter), f"{chr(65 + column)}{row + 1}"
                 if word and not _shut(booklet.rules, word, name):
-                    near = min((distance(name, eaz) for eaz in run.eaz), default=9)
+                    near = min((distance(name, eaz) for eaz in eazs), default=9)
                     danger = IN_EAZ if near == 0 else NEAR_EAZ if near == 1 else 0
                     danger *= UNSEEN if booklet.rules.go_to_ground else 1
                     costs[name] = _minutes(booklet.rules, word, row + 1)
                     dangers[name] = danger
-        return cls(costs, dangers, _crossings(content, view, booklet.rules), booklet.rules)
+        return cls(costs, dangers, dict(crossings), booklet.rules)
 
     def around(self, space: str) -> list[str]:
         """Return the Spaces one March away, not across a river but at its crossings."""
