@@ -99,7 +99,10 @@
   let last = version();
   document.addEventListener("htmx:after:swap", () => {
     begin();
-    if (last !== version()) document.querySelector("[data-decision]")?.scrollIntoView({ block: "nearest" });
+    const next = document.querySelector("[data-decision]");
+    if (last !== version()) next?.scrollIntoView({ block: "nearest" });
+    // What was pressed has gone: a keyboard goes on from here.
+    if (document.activeElement === document.body) next?.focus({ preventScroll: true });
     last = version();
   });
   begin();
