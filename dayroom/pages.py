@@ -167,8 +167,10 @@ def replay(found: At, number: int) -> dict[str, Any]:
     number = min(max(number, 0), len(steps) - 1)
     row, state = steps[number]
     view = rules.visible_to(state, seat)
+    news, heard = found.card.news, _heard(found.card, row, seat)
     return {
         "game": found.game,
+        "news": news([], heard, seat) if news and number else None,
         "card": found.card,
         "seat": seat,
         "board": screen.board(view, rules.legal(state, ""), seat),

@@ -11,8 +11,9 @@ _US = {
         "regiment's headquarters found by regrouping, brings it for sure, once.",
     ),
     "activation": (
-        "Your sticks are scattered over the map and nobody knows what they are, not even you. You "
-        "need companies: only they fight and take VP hexes, the starred ones.",
+        "{landed} of your 78 sticks are down, scattered over the map, and nobody knows what they "
+        "are, not even you. You need companies: only they fight and take VP hexes, the starred "
+        "ones.",
         "Choose a regiment. Each acts once a turn; the one with most sticks close together gains "
         "most.",
     ),
@@ -54,10 +55,13 @@ _GERMAN = {
     ),
 }
 _LAST_TURN = 2  # after the second turn everything has been seen
+_ONCE = ("activation", "acting")  # what comes again and again is told in the first turn alone
 
 
 def lesson(state: State, seat: str, options: AnyOptions) -> tuple[str, ...]:
     """What is told now; nothing once the first turns are over, or while the other decides."""
-    if state.turn > _LAST_TURN or options.decider != seat:
+    if state.turn > (1 if options.awaiting in _ONCE else _LAST_TURN) or options.decider != seat:
         return ()
-    return (_US if seat == "us" else _GERMAN).get(options.awaiting, ())
+    landed = sum(unit.what == "stick" for unit in state.units.values())
+    told = (_US if seat == "us" else _GERMAN).get(options.awaiting, ())
+    return tuple([line.format(landed=landed) for line in told])

@@ -105,6 +105,7 @@ class Board:
     done: Button | None
     finish: bool
     groups: tuple[Group, ...]
+    choice: bool
     looked: tuple[str, ...]
     moving: str
     moving_json: str
@@ -129,6 +130,7 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
     away = [offer for offer in moves.get(units, []) if _to(offer) == OFF]
     attacks, others = fights.fights(state, options, here)
     pressed = buttons(state, options)
+    groups = _groups(state, moves, units, here)
     return Board(
         ground=drawing.ground(),
         stacks=_stacks(state, moves, here),
@@ -146,7 +148,8 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
         spots=spots(pressed),
         done=done(state, options),
         finish=not (moves or attacks or pressed),
-        groups=_groups(state, moves, units, here),
+        groups=groups,
+        choice=not units or len(groups) > 1,
         looked=tuple(_looked(state, unit) for unit in at(state, here)),
         moving=telling.listed(units),
         moving_json=json.dumps(list(units)),

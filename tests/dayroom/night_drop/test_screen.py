@@ -123,6 +123,20 @@ def test_a_hex_looked_at_shows_its_units_their_reach_and_the_odds() -> None:
     assert fight.shares[-1].x + fight.shares[-1].width == pytest.approx(100, abs=0.2)
 
 
+def test_a_stick_is_driven_off_the_map_and_the_first_turn_alone_explains() -> None:
+    state = given(stick("505-01", "A8"), german("G1", "S2"), task=t.Scattering("505", 3))
+    view, options = rules.visible_to(state, "german"), rules.legal(state, "german")
+    board = screen.board(view, options, "german", "A8")
+    assert board.off and board.off.words == "505-01 to off the map"
+    # There is nobody else to choose in this hex.
+    assert board.scatters and board.groups and not board.choice
+    for turn, said in ((1, True), (2, False)):
+        state = given(stick("505-01", "A8"), task=t.Activation(1), turn=turn)
+        view, options = rules.visible_to(state, "us"), rules.legal(state, "us")
+        lines = screen.lesson(view, options)
+        assert bool(lines) is said and (not said or lines[0].startswith("1 of your 78 sticks"))
+
+
 def test_the_best_attack_on_a_hex_comes_first_and_who_has_moved_is_let_go() -> None:
     pair = (company("505-C1", "S3"), company("505-C2", "S3", full=False))
     moved = t.Acting("us", "505", moved=("505-C1",), moving=("505-C1",), left=2, hexes_left=9)
@@ -193,3 +207,6 @@ def test_a_turn_is_played_by_forms_alone(client: Client, monkeypatch: pytest.Mon
     moved = table.decode_state(Game.objects.get().state).units[mover.units[0]].hex
     assert moved == mover.to != hex_
     assert len(looked.encode()) < 60_000
+    replay = client.get(reverse("dayroom_replay", args=[game.public_id]), {"at": "2"})
+    again = replay.content.decode()
+    assert again.count('class="nd-trail"') == 1 and f"{mover.units[0]} moves from" in again
