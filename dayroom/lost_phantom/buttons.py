@@ -7,14 +7,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from combat.rules.options import Refusal
+from combat.rules.options import Offer, Refusal
 from dayroom.lost_phantom.printed import encounters, words
 from dayroom.lost_phantom.rules import stored
 from dayroom.lost_phantom.rules.commands import (
+    Allocate,
     AnyCommand,
     ChooseAffliction,
+    ChooseHex,
     ChooseItem,
     ChooseOutcome,
+    EndTurn,
     Fail,
     FireFlare,
     GoOn,
@@ -23,14 +26,19 @@ from dayroom.lost_phantom.rules.commands import (
     UseKit,
 )
 from dayroom.lost_phantom.rules.encounters import BY_KEY, Outcome, band_of, listed
+from dayroom.lost_phantom.rules.questions import Trays
 from dayroom.lost_phantom.rules.state import State
 from dayroom.lost_phantom.rules.tasks import AnyTask, Begin, Meet, Rolled
 from dayroom.lost_phantom.rules.visible import View
 
 SIX = 6
+IN_FORMS = (Allocate, ChooseHex, EndTurn)
+"""Commands that have forms of their own."""
+GAINS = {"move": "he moves", "stealth": "Proximity stays", "rest": "+1 Endurance"}
+"""What a good die brings."""
 EFFECTS: dict[str, Callable[[Any], str]] = {
     "change": lambda each: f"{each.by:+d} {each.stat.capitalize()}".replace("-", "−"),
-    "afflict": lambda each: words().afflictions[each.affliction][0],
+    "afflict": lambda each: _ill(*words().afflictions[each.affliction]),
     "superficial_wound": lambda each: "−1 Health",
     "gain": lambda each: words().items[each.item][0],
     "lose": lambda each: f"the {words().items[each.item][0].lower()} is lost",
@@ -71,6 +79,19 @@ class Closed:
     rule: str
 
 
+def likely(offers: Sequence[Offer[AnyCommand, Trays]]) -> list[AnyCommand]:
+    """Return the commands that get a button, the likely ones first.
+
+    Of the dice that would do, all but a six are the same: one button stands for them, and none for
+    the six that nobody needs then.
+    """
+    commands = [each.command for each in offers if not isinstance(each.command, IN_FORMS)]
+    faces = [each.face for each in commands if isinstance(each, UseDie)]
+    use = min(faces, default=0)
+    kept = [each for each in commands if not isinstance(each, UseDie) or each.face == use]
+    return sorted(kept, key=lambda each: isinstance(each, Fail))
+
+
 def of_offer(state: State, task: AnyTask | None, command: AnyCommand) -> Button:
     """Return an offered command as a button."""
     label, detail, primary, face = _words(state, task, command)
@@ -86,11 +107,14 @@ def _words(state: State, task: AnyTask | None, command: AnyCommand) -> tuple[str
             return label, effects_of(outcome), False, 0
         case UseDie():
             six = command.face == SIX
-            return f"Use the {command.face}", "costs 1 Health" if six else "", not six, command.face
+            gain = GAINS[task.slot] if isinstance(task, Rolled) else ""
+            if six:
+                gain = f"−1 Health, {gain}" if state.health > 1 else "his last Health: he dies"
+            return f"Use the {command.face}", gain, not six, command.face
         case Fail():
             return "Let it fail", _failing(task), False, 0
         case Reroll():
-            return f"Roll the {command.face} anew", "", False, command.face
+            return f"Roll the {command.face} anew", "once", False, command.face
         case GoOn():
             return _go_on(task), "", True, 0
         case FireFlare():
@@ -112,6 +136,11 @@ def effects_of(outcome: Outcome) -> str:
     """What an outcome does: "Gunshot wound, −1 Endurance, to a neighbouring hex at once"."""
     parts = [EFFECTS[each.kind](each) for each in outcome.effects]
     return ", ".join(parts) if parts else "nothing happens"
+
+
+def _ill(name: str, text: str) -> str:
+    """An affliction with what it means: "Burn (Endurance is never above 5)"."""
+    return f"{name} ({text.removesuffix('.')})"
 
 
 def _failing(task: AnyTask | None) -> str:

@@ -3,6 +3,7 @@
 from dayroom.games import Card, Choice
 from dayroom.lost_phantom import doors, screen
 from dayroom.lost_phantom.bot import SELFPLAY, hint
+from dayroom.lost_phantom.news import news
 
 CARD = Card(
     code="lost-phantom",
@@ -18,6 +19,7 @@ CARD = Card(
     aside=True,
     scripts=("js/phantom.js",),
     hint=hint,
+    news=news,
     selfplay=SELFPLAY,
     choices=(
         Choice(
@@ -27,7 +29,8 @@ CARD = Card(
                 ("free", "Any die that was rolled"),
                 ("strict", "The highest die, always"),
             ),
-            "The rulebook says both. With the highest die alone the game is much harder.",
+            "Of several dice one counts, and a six costs Health. The rulebook says both; with the "
+            "highest alone the game is much harder.",
         ),
     ),
 )

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from dayroom.lost_phantom.rules.visible import View
 
+AIM = "You are at the star in the west. The River is in the east: enter one of its three hexes."
 LESSONS: dict[str, tuple[str, ...]] = {
     "allocation": (
-        "You are at the star in the west. The River is in the east: enter one of its three hexes.",
+        AIM,
         "Your Endurance is your dice. Move gets you out of this hex, Stealth keeps Proximity, "
         "Rest keeps Endurance. Every die goes into a tray.",
-        "Under each tray stands the chance that one of its dice is high enough for this ground.",
+        "Under each tray stands the chance that one of its dice is high enough for this ground, "
+        "and how much of it hangs on a six: a six works, but costs 1 Health.",
     ),
     "move_die": (
         "One die that reaches the target is enough. A six works too, and costs 1 Health.",
-        "You may let the roll fail and stay.",
+        "Rather than take a six you may let the roll fail and stay.",
     ),
     "leave": (
         "Go to any hex around you. What it costs to get out again is read from the ground you "
@@ -43,4 +45,8 @@ TURNS = 2
 
 def lesson(view: View) -> Sequence[str]:
     """Return what is told now; nothing after the second turn."""
-    return LESSONS.get(view.awaiting, ()) if view.state.turn <= TURNS else ()
+    if view.state.turn > TURNS:
+        return ()
+    # The first thing asked may be what to do in a flood: what all is about comes before it.
+    first = (AIM,) if view.state.turn == 1 and view.awaiting == "outcome" else ()
+    return first + LESSONS.get(view.awaiting, ())

@@ -11,13 +11,12 @@ from combat.rules.options import Options
 from dayroom import forms
 from dayroom.games import Form, Plain
 from dayroom.lost_phantom import chart, lessons, spoken
-from dayroom.lost_phantom.buttons import Button, Closed, closed_of, of_offer
+from dayroom.lost_phantom.buttons import Button, Closed, closed_of, likely, of_offer
 from dayroom.lost_phantom.chart import Chart, Target
 from dayroom.lost_phantom.printed import Told, encounters
 from dayroom.lost_phantom.printed import words as known
 from dayroom.lost_phantom.rules import rolls, stored
 from dayroom.lost_phantom.rules.commands import (
-    Allocate,
     AnyCommand,
     ChooseHex,
     EndTurn,
@@ -88,6 +87,7 @@ class Board:
     chart: Chart
     dials: tuple[Dial, ...]
     here: str
+    to_river: int
     waiting: str
     encounter: Told | None
     trays: tuple[Tray, ...]
@@ -95,7 +95,7 @@ class Board:
     aim: str
     buttons: tuple[Button, ...]
     closed: tuple[Closed, ...]
-    targets: tuple[tuple[Target, str], ...]
+    targets: tuple[tuple[Target, str, str], ...]
     note: bool
     note_length: int
     items: tuple[Piece, ...]
@@ -115,21 +115,16 @@ def board(view: View, options: Options[AnyCommand, Trays], seat: str) -> Board:
         chart=chart.chart(state),
         dials=tuple([_dial(state, stat) for stat in STATS]),
         here=spoken.ground_of(state, state.at),
+        to_river=state.sheet.board.to_river[state.at],
         waiting=spoken.WAITING[view.awaiting],
         encounter=_encounter(view) if mine else None,
         trays=_trays(state) if mine and view.awaiting == "allocation" else (),
         faces=_faces(state, rolled) if rolled and mine else (),
         aim=_aim(state, rolled) if rolled and mine else "",
-        buttons=tuple(
-            [
-                of_offer(state, view.task, offer.command)
-                for offer in offers
-                if not isinstance(offer.command, Allocate | ChooseHex | EndTurn)
-            ]
-        ),
+        buttons=tuple([of_offer(state, view.task, each) for each in likely(offers)]),
         closed=closed_of(view, options.refusals) if mine else (),
         targets=tuple(
-            [_target(state, each.command) for each in offers if isinstance(each.command, ChooseHex)]
+            [_target(view, each.command) for each in offers if isinstance(each.command, ChooseHex)]
         ),
         note=any(isinstance(offer.command, EndTurn) for offer in offers),
         note_length=NOTE_LENGTH,
@@ -189,9 +184,12 @@ def _aim(state: State, task: Rolled) -> str:
     return f"{SLOT_NAMES[task.slot]}: {aim} or more{plus}"
 
 
-def _target(state: State, command: ChooseHex) -> tuple[Target, str]:
+def _target(view: View, command: ChooseHex) -> tuple[Target, str, str]:
+    """A hex to choose, what its ground asks of the dice where he would stand on it, the command."""
+    state, goes = view.state, view.awaiting.startswith(("leave", "step_"))
     return (
         chart.target(state, command.hex, spoken.place(state, command.hex)),
+        spoken.costs(state, command.hex) if goes else "",
         json.dumps(stored.encode_command(command)),
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dayroom.lost_phantom.printed import words
 from dayroom.lost_phantom.rules.board import OFF, Hex
 from dayroom.lost_phantom.rules.state import State
+from dayroom.lost_phantom.rules.terrain import TARGETS
 from dayroom.lost_phantom.rules.visible import View
 
 COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
@@ -70,6 +71,18 @@ def place(state: State, hex_: Hex) -> str:
     if hex_ in around:
         return f"{COMPASS[around.index(hex_)]}, {said}"
     return f"{said}, {board.far[state.at][hex_]} away"
+
+
+def costs(state: State, hex_: Hex) -> str:
+    """Return what the ground of a hex asks of the dice, and how far the River is. LP-TERR-01."""
+    ground = state.ground[hex_] or "jungle"  # A blank hex becomes Jungle: LP-MAP-05.
+    if ground not in TARGETS:
+        return "he is out"
+    aims = TARGETS[ground]
+    said = f"leave {aims['move']}+, hide {aims['stealth']}+, rest {aims['rest']}+"
+    if ground == "village":
+        said = "two dice say how it receives him"
+    return f"{said}; {state.sheet.board.to_river[hex_]} to the River"
 
 
 def board_in_words(view: View) -> Sequence[str]:

@@ -44,18 +44,19 @@
     }
   }
 
-  // A number was picked: what is over or missing goes to the tray with most, or comes from it.
+  // A number was picked: what is over or missing is made up by the tray that was picked longest ago.
+  let picked = [];
   document.addEventListener("change", (event) => {
     const slot = event.target.name;
     if (!event.target.closest("[data-trays]") || !SLOTS.includes(slot)) return;
+    picked = [...picked.filter((each) => each !== slot), slot];
     const counts = Object.fromEntries(SLOTS.map((each) => [each, count(each)]));
     let over = SLOTS.reduce((sum, each) => sum + counts[each], 0) - Number(form().dataset.trays);
     const others = SLOTS.filter((each) => each !== slot);
-    while (over) {
-      const most = others.sort((a, b) => counts[b] - counts[a])[0];
-      const least = others.at(-1);
-      counts[over > 0 ? most : least] += over > 0 ? -1 : 1;
-      over += over > 0 ? -1 : 1;
+    for (const each of others.sort((a, b) => picked.indexOf(a) - picked.indexOf(b))) {
+      const moved = Math.min(over, counts[each]);
+      counts[each] -= moved;
+      over -= moved;
     }
     set(counts);
   });
