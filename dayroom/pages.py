@@ -89,7 +89,7 @@ def panel(found: At, hint: bool = False, look: str = "") -> dict[str, Any]:
         "words": screen.words(view),
         "lesson": screen.lesson(view, options) if game.guide and not curtain else (),
         "yours": found.seat in waits,
-        "waiting_for": [seated(one, card, found.user) for one in others],
+        "waiting_for": [seated(one, card, found.user) for one in others if found.seat not in waits],
         "follows": bool(others) or any(one.user_id is None and not one.bot for one in found.seats),
         "joined": sum(one.user_id is not None for one in found.seats),
         "invitation": _invitation(found),
@@ -113,9 +113,12 @@ def seated(seat: GameSeat, card: Card, reader: User) -> dict[str, Any]:
         who = next((f"{words} (bot)" for code, words, _ in card.bots if code == seat.bot), "a bot")
     elif seat.user is None:
         who = "nobody yet"
-    else:
-        who = "you" if seat.user_id == reader.pk else seat.user.username
-    return {"code": seat.code, "name": card.seats[seat.code], "who": who, "awaited": seat.awaited}
+    elif seat.user_id == reader.pk:
+        who = "you"
+    else:  # A guest's name is made of digits that tell nobody anything.
+        who = seat.user.username if seat.user.has_usable_password() else "a guest"
+    awaited = seat.awaited and bool(seat.bot or seat.user)
+    return {"code": seat.code, "name": card.seats[seat.code], "who": who, "awaited": awaited}
 
 
 def told(found: At) -> list[str]:

@@ -16,7 +16,10 @@ CARD = Card(
     together=True,
     rules=rules,
     screen=screen,
-    bots=(("steady", "Steady", SteadyBot()), ("sharp", "Sharp: counts cards", SharpBot())),
+    bots=(
+        ("steady", "Steady: for the highest total", SteadyBot()),
+        ("sharp", "Sharp: counts cards", SharpBot()),
+    ),
     selfplay=SELFPLAY,
     scripts=("js/dayroom-firebase.js",),
     choices=(

@@ -25,7 +25,7 @@ from dayroom.firebase.rules.state import (
     Revealed,
     Shuffled,
 )
-from dayroom.firebase.rules.victory import HANDS
+from dayroom.firebase.rules.victory import HANDS, decided
 from dayroom.firebase.rules.view import View
 from dayroom.games import Form, Plain
 
@@ -109,7 +109,7 @@ class Board:
     """What the template draws.
 
     left: by suit (key, name), how many cards of Force 1 to 5 the seat's own deck may still hold.
-    games: who won the games of the match so far.
+    ours: whether a card that is seen has a name of ours.
     """
 
     view: View
@@ -123,7 +123,8 @@ class Board:
     places: tuple[Place, ...]
     left: tuple[tuple[str, str, tuple[int, ...]], ...]
     status: tuple[Status, ...]
-    games: tuple[str, ...]
+    title: str
+    ours: bool
 
 
 def shown(name: str, place: int = -1, chosen: bool = False) -> CardShown:
@@ -172,6 +173,8 @@ def _compared(hand: Hand) -> tuple[HandShown, HandShown]:
     )
 
 
+HOW = {"run": "three hands in a row", "count": "more hands", "last": "the last hand"}
+"""By what a game is won."""
 MARKS = {"us": "US", "vc": "VC", "tie": "="}
 
 
@@ -201,12 +204,28 @@ def board(view: View, options: Options[Change, Any], seat: str) -> Board:
         force=_force(own) if own else 0,
         may=bool(options.offers),
         last=_compared(hands[-1]) if hands else None,
-        last_words=_outcome(hands[-1]) if hands else "",
+        last_words=_outcome(hands[-1]) + _game_won(view) if hands else "",
         places=_places(view),
         left=_left(view),
         status=tuple(_status(view, code) for code in NAMES),
-        games=tuple(MARKS[winner] for winner in view.games),
+        title=_title(view),
+        ours=any(one.invented for suit in own for one in suit.cards),
     )
+
+
+def _title(view: View) -> str:
+    """The hand that is played, in a match with its game: "Game 2, hand 1"."""
+    if view.best_of == 1:
+        return f"Hand {view.number}"
+    return f"Game {len(view.games) + (view.winner is None)}, hand {view.number}"
+
+
+def _game_won(view: View) -> str:
+    """What the hand that was laid open last decided, where a new game has begun since."""
+    won = decided([hand.winner for hand in view.before]) if not view.hands else None
+    if won is None:
+        return ""
+    return f" {NAMES[won[0]]} wins game {len(view.games)} by {HOW[won[1]]}."
 
 
 def _left(view: View) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
@@ -259,9 +278,8 @@ def told(event: Event, seat: str) -> str:
         case Revealed():
             return f"Hand {event.number} is laid open. {_outcome(event.hand)}"
         case GameWon():
-            how = {"run": "three hands in a row", "count": "more hands", "last": "the last hand"}
             won = (event.us, event.vc) if event.seat == "us" else (event.vc, event.us)
-            return f"{who} wins the game by {how[event.by]}, {won[0]} to {won[1]}."
+            return f"{who} wins the game by {HOW[event.by]}, {won[0]} to {won[1]}."
         case MatchWon():
             most, least = max(event.us, event.vc), min(event.us, event.vc)
             return f"{who} wins the match, {most} games to {least}." if most > 1 else ""

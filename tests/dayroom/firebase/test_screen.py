@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from combat.rules.dice import SeededDice
 from dayroom import services
-from dayroom.firebase import rules
+from dayroom.firebase import rules, screen
 from dayroom.firebase.bot import RandomBot, SharpBot, SteadyBot, chance_against, unseen_cards
 from dayroom.firebase.names import NAMED
 from dayroom.firebase.rules.decks import totals
@@ -165,3 +165,19 @@ def test_the_bots_beat_one_who_discards_at_random() -> None:
             state = rules.apply(state, command, dice, seat).state
         won += (state.winner == "us") == (number % 2 == 0)
     assert won >= 10
+
+
+def test_the_end_of_a_game_in_a_match_is_told_where_the_next_begins() -> None:
+    dice = SeededDice("a match")
+    state = rules.new({"best_of": "3"}, dice)
+    while not state.games:
+        for seat in ("us", "vc"):
+            state = rules.apply(state, Change(()), dice, seat).state
+    board = screen.board(rules.visible_to(state, "us"), rules.legal(state, "us"), "us")
+    winner = screen.NAMES[state.games[0]]
+    assert f" {winner} wins game 1 by more hands." in board.last_words
+    assert board.title == "Game 2, hand 1"
+    for seat in ("us", "vc"):
+        state = rules.apply(state, Change(()), dice, seat).state
+    board = screen.board(rules.visible_to(state, "us"), rules.legal(state, "us"), "us")
+    assert "game 1" not in board.last_words
