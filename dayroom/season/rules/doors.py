@@ -100,7 +100,7 @@ def _closed(state: State, when: When) -> Refusal | None:
         return Refusal("Declare an offensive", why, "VS-RECR-07", PAGE)
     if state.at == "OP_A_DECIDE" and when in state.passed:
         why = "that player has just declined to operate"
-        return Refusal(f"Name {NAMES[when]}", why, "VS-OPS-19", PAGE)
+        return Refusal(f"{NAMES[when]} operates", why, "VS-OPS-19", PAGE)
     return None
 
 
