@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, model_validator
 
 from campaign.content import rulebook
-from campaign.content.lessons import FOLDER
+from campaign.content.lessons import FOLDER, Die
 from campaign.rules.language import Node
 from combat.content_files import plain_yaml
-
-Face = Annotated[int, Field(ge=1, le=6)]
 
 
 class Meaning(Node):
@@ -27,7 +24,7 @@ class Meaning(Node):
     title: str = Field(max_length=40)
     say: str = Field(min_length=40, max_length=420)
     rules: tuple[str, ...] = Field(max_length=3)
-    dice: tuple[tuple[Literal["focus", "strike", "crit"], Face], ...] = ()
+    dice: tuple[Die, ...] = ()
     caption: str = ""
 
     @model_validator(mode="after")

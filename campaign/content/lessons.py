@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, TypeAdapter, model_validator
 
@@ -33,6 +33,10 @@ Point = Literal[
 """Parts of the play page to point at: `static/css/lesson.css` knows where each of them is."""
 
 
+Die = tuple[Literal["focus", "strike", "crit"], Annotated[int, Field(ge=1, le=6)]]
+"""A die of an example: its kind, and the face it shows."""
+
+
 class Happened(Node):
     """That so many events of a kind happened; those of a Combat are written `battle.fired`."""
 
@@ -45,6 +49,8 @@ class Lesson(Node):
     happened; `until`: any of these, having happened since `after`, ends it for good.
 
     `say` is what the teacher says, `do` what there is to do; `rules` are those that it shows.
+    `dice` are drawn below what he says, and `caption` is what they score. One that stands `beside`
+    the course comes only where it is needed, and is not numbered.
     """
 
     code: str = Field(pattern=r"^[a-z][a-z-]*$")
@@ -55,6 +61,9 @@ class Lesson(Node):
     say: str = Field(min_length=20, max_length=520)
     do: str = Field(max_length=160)
     point: Point = ""
+    dice: tuple[Die, ...] = ()
+    caption: str = Field("", max_length=80)
+    beside: bool = False
     rules: tuple[str, ...] = Field((), max_length=3)
 
 
@@ -65,6 +74,11 @@ class Course(Node):
     teacher: str
     lessons: tuple[Lesson, ...]
     farewell: str
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """The codes of the lessons that everybody meets, in order."""
+        return tuple(lesson.code for lesson in self.lessons if not lesson.beside)
 
     @model_validator(mode="after")
     def _sound(self) -> Course:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.content import rulebook
-from campaign.content.lessons import Course, Point, current
+from campaign.content.lessons import Course, Die, Point, current
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens import faces
@@ -29,7 +29,9 @@ ANCHORS: Mapping[Point, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A lesson as the panel shows it; the last has no `do`, but the way on."""
+    """A lesson as the panel shows it; the last has no `do`, but the way on. `number` is 0 for one
+    that stands beside the course.
+    """
 
     code: str
     number: int
@@ -41,6 +43,8 @@ class Shown:
     teacher: str
     portrait: str
     rules: tuple[rulebook.Found, ...]
+    dice: tuple[Die, ...] = ()
+    caption: str = ""
     last: bool = False
 
     @property
@@ -52,7 +56,8 @@ class Shown:
 def shown(course: Course, content: Content, view: View, happened: Sequence[str]) -> Shown | None:
     """Return the lesson that is on, or the farewell when all is over; None where none fits."""
     profile = content.profiles[course.teacher]
-    count, portrait = len(course.lessons), faces.fresh(profile)
+    order, portrait = course.numbered, faces.fresh(profile)
+    count = len(order)
     who = f"{profile.rank} {profile.name.split()[-1]}"
     if view.screen == "finished":
         say = tuple(course.farewell.split("\n\n"))
@@ -62,7 +67,7 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         return None
     return Shown(
         lesson.code,
-        course.lessons.index(lesson) + 1,
+        order.index(lesson.code) + 1 if lesson.code in order else 0,
         count,
         lesson.title,
         tuple(lesson.say.strip().split("\n\n")),
@@ -71,4 +76,6 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         who,
         portrait,
         tuple(rulebook.places()[rule] for rule in lesson.rules),
+        lesson.dice,
+        lesson.caption,
     )

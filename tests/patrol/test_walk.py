@@ -1,12 +1,15 @@
 """The first patrol walked: every lesson comes at its moment and can be done; it always ends."""
 
+import re
+
 import pytest
 
-from campaign.content import lessons
+from campaign.content import coach, lessons
 from campaign.rules import codec
 from campaign.rules import events as told
 from campaign.rules.foretold import Foretold
 from combat.rules.dice import ScriptedDice
+from combat.rules.matching import score
 from tests.patrol.pupil import COURSE, Walk, walked
 
 AT = {
@@ -28,7 +31,7 @@ AT = {
     "bivouac": "squad_action",
     "first-aid": "camp",
     "treat": "roll_test",
-    "strike-camp": "treat",
+    "strike-camp": "camp",
     "home": "squad_action",
     "experience": "upgrades",
     "logbook": "close_mission",
@@ -52,7 +55,7 @@ def test_each_lesson_comes_at_its_moment_and_is_done(seed: int) -> None:
     found = [each for each in met(seed) if each[0] not in AT_NEED]
     assert [code for code, _ in found] == list(AT)  # Once each: done is done.
     for code, awaiting in found:
-        assert awaiting == AT[code] or code == "strike-camp", code
+        assert awaiting == AT[code], code
 
 
 def test_some_lessons_come_where_they_are_needed() -> None:
@@ -64,6 +67,7 @@ def test_some_lessons_come_where_they_are_needed() -> None:
 def test_no_lesson_is_left_out_of_the_course() -> None:
     course = lessons.courses()[COURSE]
     assert {lesson.code for lesson in course.lessons} == {*AT, *AT_NEED}
+    assert course.numbered == tuple(AT)  # What may be missed has no number.
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -104,6 +108,19 @@ def test_the_squad_is_there_and_stays_four() -> None:
         if view.screen == "map":
             assert each.state.ids == ("MP.31", "MP.31", "MP.10", "MP.09", "MP.10", "MP.18")
             assert each.state.point_man == "MP.09"
+
+
+@pytest.mark.rule("PH-TEST-11")
+def test_dice_of_an_example_score_what_its_caption_says() -> None:
+    examples = (*lessons.courses()[COURSE].lessons, *coach.meanings().values())
+    drawn = [(each.dice, each.caption) for each in examples if each.dice]
+    assert len(drawn) > 3
+    for dice, caption in drawn:
+        focus, strike, crit = (
+            tuple(face for kind, face in dice if kind == wanted)
+            for wanted in ("focus", "strike", "crit")
+        )
+        assert str(score(focus, strike, crit).successes) == re.findall(r"\d+", caption)[-1]
 
 
 # --- foretold rolls -------------------------------------------------------------------------------
