@@ -120,7 +120,7 @@ def _moment() -> Moment:
          "He had moved; the Enemy’s fire found him: 3 hits, 2 Damage."),
         near, True,
     )  # fmt: skip
-    gains = (Line("threat", "Threat −4 after the Combat: 1.", "good"),
+    gains = (Line("threat", "After the Combat Threat falls to 1.", "good"),
              Line("experience", "Each man gains 1 Experience.", "good"))  # fmt: skip
     verdict = "The Enemy breaks off and is gone. 4 of 5 Enemies eliminated."
     men = (

@@ -22,6 +22,8 @@ from combat.screen.ground import Ground
 from combat.telling.english import cap
 from combat.telling.names import MODES
 
+AMBUSH = "HIT"
+"""The board on which the Enemy lies in wait: on others he may act first, and is met."""
 IN_SIGHT = 6
 """Enemies drawn behind an ambush, at most."""
 
@@ -80,8 +82,12 @@ def _ambushed(happened: Sequence[object]) -> bool:
 
 def _ambush(words: Words, battle: BattleView) -> FightTurn:
     foes = tuple(enemy.type or "hidden" for enemy in battle.enemies[:IN_SIGHT])
-    told = ("They were there first, and they have waited for this. Nobody has fired back yet.",)
-    return FightTurn("ambush", "Ambush", told, foes=foes, ground=ground.under(words, battle))
+    if battle.setup.board == AMBUSH:
+        title, told = "Ambush", "They were there first, and they have waited for this."
+    else:
+        title, told = "They fire first", "They have seen you, and you them. They are quicker."
+    words_of_it = (f"{told} Nobody has fired back yet.",)
+    return FightTurn("ambush", title, words_of_it, foes=foes, ground=ground.under(words, battle))
 
 
 def _happened(events: Iterable[Event]) -> list[object]:

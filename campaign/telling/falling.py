@@ -20,6 +20,7 @@ from combat.telling.english import plural
 
 OURS = ("artillery", "air-strike")
 """Sources of hits that are our own (PH-CBT-FIRESUPPORT-07, p.41)."""
+CARD = "Of the twelve Wound cards his was the one that kills."
 
 
 def how_he_fell(
@@ -89,5 +90,6 @@ def _wound(words: Words, killed: MarineKilled, before: Sequence[Event]) -> str:
     drawn = [e for e in before if isinstance(e, WoundDrawn) and e.marine == killed.marine]
     card = drawn[-1].card if drawn else ""
     if killed.why == "card":
-        return words.content.wounds[card].text if card else ""
+        said = words.content.wounds[card].text if card else ""
+        return f"{CARD} {said}".rstrip()
     return f"{words.content.wounds[card].title}: his third Wound." if card else "His third Wound."

@@ -79,8 +79,10 @@ def _track(words: Words, event: TrackEvent) -> Line:
         case ev.ThreatDieRolled(_, faces):
             return Line("threat", f"{colours(faces)}.", roll=threat_roll(faces))
         case ev.ThreatChanged(why, amount, now):
-            cause = {"eaz": " for the EAZ", "combat": " after the Combat"}.get(why, "")
+            cause = " for the EAZ" if why == "eaz" else ""
             tone = "bad" if amount > 0 else "good"
+            if why == "combat":
+                return Line("threat", f"After the Combat Threat falls to {now}.", tone)
             return Line("threat", f"Threat {signed(amount)}{cause}: {now}.", tone)
         case ev.RandomCombatTriggered(threat):
             return Line("threat", f"Threat {threat}: they have found you. Random Combat!", "bad")

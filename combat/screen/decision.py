@@ -15,13 +15,15 @@ Help = Callable[[str], tuple[str, str]]
 @dataclass(frozen=True, slots=True)
 class After:
     """Where the Initiative marker would stand; `final` once both Orders are given; `least` where
-    they cost less than the marker must move (PH-CBT-INIT-08)."""
+    they cost less than the marker must move (PH-CBT-INIT-08); `twice` where most Combat markers
+    would leave it with the Enemy once he has acted (PH-CBT-INIT-02, PH-CBT-ENEMY-11)."""
 
     value: int
     text: str
     ours: bool
     final: bool
     least: bool = False
+    twice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from combat.rules import commands as say
 from combat.rules.board import INITIATIVE_END, fire_range
 from combat.rules.hits import ALL
 from combat.rules.options import Offer
+from combat.rules.pools import eliminated_cost
 from combat.rules.previews import Falls, FirePreview, Preview, TankPreview
 from combat.rules.visible import BattleView, EnemyView
 from combat.screen.decision import (
@@ -166,7 +167,16 @@ class Orders:
         moved = max(LEAST_MOVE, spent + price)
         value = max(-INITIATIVE_END, self.view.initiative - moved)
         final = bool(active and active.orders)
-        return After(value, signed(value), value >= 0, final, least=moved > spent + price)
+        least, twice = moved > spent + price, final and self._twice(value)
+        return After(value, signed(value), value >= 0, final, least, twice)
+
+    def _twice(self, value: int) -> bool:
+        """Whether the Enemy, acting from here, is more likely than not to act once more."""
+        content, view = self.names.content, self.view
+        led = sum([content.kinds[enemy.type].initiative for enemy in view.enemies if enemy.type])
+        more = max(led, -1) + eliminated_cost(len(view.eliminated))
+        steps = [max(LEAST_MOVE, marker.cost + more) for marker in content.markers.values()]
+        return 2 * sum([value + step < 0 for step in steps]) > len(steps)
 
     # --- fire ---------------------------------------------------------------------------------
 

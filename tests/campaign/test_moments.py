@@ -45,7 +45,8 @@ def test_a_death_shows_the_man_and_who_is_with_him() -> None:
     (man,) = found.fallen
     card = outcome.state.book.profiles[RO]
     assert (man.nickname, man.home, man.character) == (card.nickname, card.home, card.character)
-    assert "K.I.A." not in " ".join(man.how) and man.how[-1].startswith("There is a form")
+    assert "K.I.A." not in " ".join(man.how) and ". There is a form" in man.how[-1]
+    assert man.how[-1].startswith("Of the twelve Wound cards his was the one")
     assert len(man.near) == 5 and card.nickname not in {other.nickname for other in man.near}
     assert {other.took for other in man.near} == {("2 Stress",), ("3 Stress",), ("4 Stress",)}
     assert man.carried and man.place.startswith("10:")
@@ -98,7 +99,7 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
     assert men[nick[INF]].took == () and len(men) == 6
     told = [line.text for line in over.gains]
     assert told[0] == "Each man gains 1 Experience." and len(told) == 3
-    assert told[1].startswith("Threat −1") and nick[INF] in told[2]
+    assert told[1] == "After the Combat Threat falls to 1." and nick[INF] in told[2]
     assert not over.last, "nothing was fought by this command"
 
 

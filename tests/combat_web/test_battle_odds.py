@@ -12,6 +12,7 @@ from combat.rules import commands as say
 from combat.rules import events as ev
 from combat.rules.dice import SeededDice
 from combat.rules.options import Pool, PoolPart
+from combat.rules.state import Enemy
 from combat.telling.dice import explain, pool_lines, roll_of
 from combat.telling.names import Names
 from combat.telling.words import sentence
@@ -78,6 +79,27 @@ def test_the_second_order_says_where_the_initiative_marker_will_stand() -> None:
     ended = combat.apply(moved, say.Idle(), dice)
     (step,) = [e for e in ended.events if isinstance(e, ev.InitiativeMoved) and e.by == "MP.01"]
     assert idle.after.value == step.to == battle.initiative - 3
+
+
+@pytest.mark.rule("PH-CBT-INIT-02", "PH-CBT-ENEMY-11")
+def test_an_order_says_where_most_markers_give_the_enemy_a_second_turn() -> None:
+    acting = combat.apply(begun(), say.Activate("MP.01"), SeededDice("x")).state
+    move = next(o for o in combat.legal(acting, "host").offers if isinstance(o.command, say.Move))
+    moved = combat.apply(acting, move.command, SeededDice("x")).state
+
+    led = moved.enemies
+    alone = tuple(enemy for enemy in led if enemy.type != "L")
+    assert len(alone) == len(led) - 1
+
+    def twice(initiative: int, enemies: tuple[Enemy, ...]) -> bool:
+        seen = shown(replace(moved, initiative=initiative, enemies=enemies))
+        idle = next(b for s in seen.decision.sections for b in s.buttons if b.label == "Idle")
+        assert idle.after is not None and idle.after.value == initiative - 3
+        return idle.after.twice
+
+    # Of 11 markers 3 pay 3, 4 pay 4, 3 pay 5 and 1 pays 6 (PH-CBT-ENEMY-04); a leader takes 1 off.
+    assert [twice(start, alone) for start in (3, 0, -1, -2)] == [False, False, False, True]
+    assert [twice(start, led) for start in (3, 0, -1, -2)] == [False, False, True, True]
 
 
 def test_placement_offers_each_marine_the_spaces_of_the_board() -> None:

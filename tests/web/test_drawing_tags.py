@@ -93,4 +93,7 @@ def test_a_kept_template_shows_what_it_is_given_and_nothing_else() -> None:
     theirs = After(-3, "<-3>", ours=False, final=True)
     second = Template(source).render(Context({"cost": 2, "after": theirs}))
     assert "to &lt;-3&gt;, Enemy acts" in second
+    again = After(-6, "−6", ours=False, final=True, twice=True)
+    third = Template(source).render(Context({"cost": 7, "after": again}))
+    assert "to −6, Enemy acts, likely twice" in third
     assert Template(source).render(Context({"cost": None, "after": None})).strip() == ""

@@ -21,6 +21,7 @@ from tests.browser.staged import staged
 pytestmark = pytest.mark.django_db
 
 AMBUSH = {"title": "Ambush", "board": "HIT", "black": "F7 R L"}
+MET = {"title": "Met", "board": "TRAIL", "black": "F7", "initiative": -2}
 WAITING = {"title": "They come", "board": "SPRUNG", "black": "F4"}
 GAMES = 4
 
@@ -61,10 +62,13 @@ def happened(done: services.Submitted) -> list[object]:
 
 
 @pytest.mark.rule("PH-CBT-INIT-02")
-def test_an_ambush_is_said_where_the_enemy_acts_before_any_marine(fought: Fought) -> None:
-    (done, titles), *_ = _until_begun(fought(AMBUSH, 0))
+@pytest.mark.parametrize(("box", "title"), [(AMBUSH, "Ambush"), (MET, "They fire first")])
+def test_it_is_said_where_the_enemy_acts_before_any_marine(
+    fought: Fought, box: dict[str, Any], title: str
+) -> None:
+    (done, titles), *_ = _until_begun(fought(box, 0))
     assert any(isinstance(event, fight.CombatMarkerDrawn) for event in happened(done))
-    assert "Ambush" in titles
+    assert title in titles
 
 
 def _until_begun(fight_of: Iterator[Any]) -> list[Any]:
