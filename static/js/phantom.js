@@ -61,8 +61,8 @@
     set(counts);
   });
 
-  // Who pressed a button goes on from what is asked next: it comes into view, and into focus where
-  // the button is gone.
+  // Who pressed a button goes on from what is asked next: it comes into view and into focus, so that
+  // a key pressed twice does not press what stands there now.
   const version = () => document.getElementById("game")?.dataset.version;
   let answered = null;
   document.addEventListener("submit", (event) => { answered = event.target.closest(".lp") && version(); }, true);
@@ -72,7 +72,7 @@
     answered = null;
     const title = document.querySelector("#lp-decision-title, #lp-end-title");
     if (!title) return;
-    if (document.activeElement === document.body) title.focus({ preventScroll: true });
+    title.focus({ preventScroll: true });
     // A phone's second map, where hexes are touched, lies above the question; so does the end.
     const above = [...document.querySelectorAll(".game__over, .lp-close")].find((part) => part.checkVisibility());
     const part = above ?? title.closest("section");
