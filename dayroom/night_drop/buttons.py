@@ -46,7 +46,12 @@ def button(state: State, offer: Offer[Any, Any], awaiting: str) -> Button:
         return Button(words, text, kind, note(state, command.action))
     if isinstance(command, c.Convert | c.Reinforce):
         side = state.content.company[offer.label != "reduced"]
-        return Button(words, text, note=f"attack {side.attack}, defence {side.defence}")
+        gains = f"attack {side.attack}, defence {side.defence}"
+        used = command.sticks if isinstance(command, c.Convert) else ()
+        found = sum(state.units[key].kind == "hq" for key in used)
+        if found:
+            gains += ", a VP marker to place" if found == 1 else f", {found} VP markers to place"
+        return Button(words, text, note=gains)
     return Button(words, text)
 
 

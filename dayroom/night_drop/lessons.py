@@ -54,6 +54,8 @@ _GERMAN = {
         "Sticks alone in a hex are eliminated without a roll when you attack them.",
     ),
 }
+STICKS = 78
+"""As many jumped."""
 _LAST_TURN = 2  # after the second turn everything has been seen
 _ONCE = ("activation", "acting")  # what comes again and again is told in the first turn alone
 
@@ -62,6 +64,6 @@ def lesson(state: State, seat: str, options: AnyOptions) -> tuple[str, ...]:
     """What is told now; nothing once the first turns are over, or while the other decides."""
     if state.turn > (1 if options.awaiting in _ONCE else _LAST_TURN) or options.decider != seat:
         return ()
-    landed = sum(unit.what == "stick" for unit in state.units.values())
+    landed = STICKS - sum(one.how in ("landing", "off_map") for one in state.lost)
     told = (_US if seat == "us" else _GERMAN).get(options.awaiting, ())
     return tuple([line.format(landed=landed) for line in told])

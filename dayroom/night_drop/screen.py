@@ -282,7 +282,8 @@ def _picks(state: State) -> str:
     """How much of the activation is left."""
     task = state.agenda[-1] if state.agenda else None
     if isinstance(task, Scattering):
-        return f"{task.left} movements left, three for one stick at most."
+        many = "movement" if task.left == 1 else "movements"
+        return f"{task.left} {many} left, three for one stick at most."
     if isinstance(task, Acting) and task.side == "german":
         return f"{len(task.active)} of {task.allowed} units activated."
     if isinstance(task, Acting) and task.left and task.moving:

@@ -30,8 +30,9 @@ def about(state: State, able: tuple[str, ...], seat: str) -> str:
         return hex_
     task = state.agenda[-1] if state.agenda else None
     last = state.units.get(task.moved[-1]) if isinstance(task, Acting) and task.moved else None
-    if able and last and last.hex != OFF:
-        return min((state.units[unit].hex for unit in able), key=partial(distance, last.hex))
+    if last and last.hex != OFF:
+        near = (state.units[unit].hex for unit in able)
+        return min(near, key=partial(distance, last.hex), default=last.hex)
     hexes = sorted({state.units[unit].hex for unit in able}) or [
         hex_ for hex_ in sorted(state.stacks) if _holds(state, hex_, seat)
     ]

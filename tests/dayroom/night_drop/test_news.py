@@ -94,6 +94,9 @@ def test_a_company_to_be_says_what_it_is_made_of_and_leaving_has_no_weight() -> 
     assert full.note == "attack 4, defence 4" and button.note == "attack 2, defence 3"
     assert button.words == "Reduced company of leader 505-02 and platoon 505-01"
     assert board.done and not board.finish and board.here == "S4"
+    led = replace(state, units={**state.units, "505-02": stick("505-02", "S4", "hq", known=True)})
+    board = screen.board(rules.visible_to(led, "us"), rules.legal(led, "us"), "us")
+    assert board.buttons[0].note == "attack 4, defence 4, a VP marker to place"
 
 
 def test_hexes_to_choose_from_are_pressed_on_the_map() -> None:

@@ -19,7 +19,7 @@ from dayroom.night_drop.bot import Captain
 from dayroom.night_drop.card import CARD
 from dayroom.night_drop.rules import events as e
 from dayroom.night_drop.rules import tasks as t
-from dayroom.night_drop.rules.state import Marker, State
+from dayroom.night_drop.rules.state import Lost, Marker, State
 from dayroom.registry import BY_CODE
 from tests.dayroom.night_drop.given import company, german, given, stick
 
@@ -132,9 +132,10 @@ def test_a_stick_is_driven_off_the_map_and_the_first_turn_alone_explains() -> No
     assert board.scatters and board.groups and not board.choice
     for turn, said in ((1, True), (2, False)):
         state = given(stick("505-01", "A8"), task=t.Activation(1), turn=turn)
+        state = replace(state, lost=(Lost(stick("505-02", "O3"), "landing"),))
         view, options = rules.visible_to(state, "us"), rules.legal(state, "us")
         lines = screen.lesson(view, options)
-        assert bool(lines) is said and (not said or lines[0].startswith("1 of your 78 sticks"))
+        assert bool(lines) is said and (not said or lines[0].startswith("77 of your 78 sticks"))
 
 
 def test_the_best_attack_on_a_hex_comes_first_and_who_has_moved_is_let_go() -> None:
