@@ -109,6 +109,10 @@ def test_the_story_is_stepped_through_beat_by_beat_by_keys(
     page.keyboard.press("Escape")
     now = page.evaluate(NOW)
     assert (now["beat"], now["untold"], now["yet"], now["reels"]) == (-1, 0, 0, [])
+    page.get_by_role("link", name="What does this mean?").click()
+    expect(page.locator("#man-card")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#man-card")).to_be_hidden()
 
 
 def test_the_story_plays_by_itself_pauses_and_is_skipped(
