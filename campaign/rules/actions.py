@@ -239,7 +239,7 @@ def _night_offers(state: State, offers: list[AnyOffer], refusals: list[Refusal])
 
 def _evac_offers(state: State, offers: list[AnyOffer], refusals: list[Refusal]) -> None:
     no_evac = evac.refused(state)
-    no_flight = no_evac or evac.refused_flight(state)
+    no_flight = evac.refused_flight(state)
     minutes = evac.minutes(state)
     cost = (Part("time", minutes, "PH-EVAC-03", "time"),)
     if no_flight is None:

@@ -68,12 +68,10 @@ def _radio(state: State) -> bool:
 def refused_flight(state: State) -> Refusal | None:
     """Say why nobody can be flown out while the Mission goes on, or None (PH-EVAC-01, p.25)."""
     found = refused(state)
-    if found is not None:
+    if found is not None or candidates(state) or dead(state):
         return found
-    if not candidates(state) and not dead(state):
-        why = "nobody is K.I.A., has 2 Wound cubes or a Critical Wound"
-        return Refusal("call_evac", why, "PH-EVAC-01", 25)
-    return None
+    why = "nobody is K.I.A., has 2 Wound cubes or a Critical Wound"
+    return Refusal("call_evac", why, "PH-EVAC-01", 25)
 
 
 def begin(turn: Turn) -> None:

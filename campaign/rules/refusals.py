@@ -6,7 +6,6 @@ from campaign.rules import bivouac, equipment, evac, geography, roster, special
 from campaign.rules.answers import Answer
 from campaign.rules.commands import (
     Bivouac,
-    CallEvac,
     Command,
     Decide,
     EvacEnd,
@@ -14,8 +13,6 @@ from campaign.rules.commands import (
     GiveFirstAid,
     GiveItem,
     March,
-    MoveOut,
-    NightBivouac,
     StowItem,
     TakeItem,
     UpgradeMarine,
@@ -94,12 +91,8 @@ def _own(state: State, answer: Answer, command: Command) -> Refusal | None:
         case "evac", Evacuate():
             why = "only Marines with 2 Wound cubes or a Critical Wound may be flown out"
             return Refusal("evacuate", why, "PH-EVAC-09", 26)
-        case "squad_action", CallEvac():
-            return evac.refused_flight(state)
         case "squad_action", EvacEnd():
             return evac.refused(state)
-        case "squad_action", NightBivouac():
-            return Refusal("night", "it is not Nighttime", "PH-BIVOUAC-10", 24)
         case "equip", TakeItem():
             return _take(state, command)
         case "stow", StowItem(marine) if isinstance(task := state.agenda[-1], StowGear):
@@ -109,8 +102,6 @@ def _own(state: State, answer: Answer, command: Command) -> Refusal | None:
                 found = equipment.allowed_to(state, state.marine(to), (code, side))
                 first = next(iter(answer.refusals), None)
                 return found or (first if answer.awaiting == "swap" else None)
-        case "equip", MoveOut():
-            return next(iter(answer.refusals), None)
     return None
 
 

@@ -137,13 +137,14 @@ def test_a_mission_published_later_goes_on_with_the_next_number() -> None:
 def test_the_outro_is_read_after_the_last_mission(number: int, outro: bool) -> None:
     content = with_mission(mission=number)
     book = content.book.model_copy(update={"outro": Entry.model_validate(
-        {"title": "Out", "steps": [text("Home.")]}
+        {"title": "Out", "steps": [text("Home."), {"note": {"blue": "HOME"}}]}
     )})  # fmt: skip
     state = on_map(content=replace(content, book=book, _found={}), agenda=(CloseMission(),))
     state = replace(state, records=(page(number),))
     after = apply(state, Continue(), NO_DICE).state
     assert after.finished and (after.reading is not None) is outro
     assert after.point_man == "" and after.mission is None
+    assert [(e.name, e.mission) for e in after.log] == ([("HOME", 0)] if outro else [])
 
 
 def test_the_last_end_is_read_where_none_fits() -> None:

@@ -20,6 +20,7 @@ from campaign.rules.commands import (
     ShareAmmo,
     TakeItem,
 )
+from campaign.rules.equipment import is_weapon, sides
 from campaign.rules.events import GearUsed, WoundDrawn
 from campaign.rules.state import Lz, MapMarker
 from campaign.rules.tasks import Camp, Equip, Lighten, SquadAction
@@ -116,6 +117,39 @@ def test_some_weapons_are_for_one_specialization(code: str, who: str, rule: str)
             assert refused(state, TakeItem(profile, code)).rule == rule
 
 
+@pytest.mark.rule("PH-EQUIP-07", "PH-EQUIP-14")
+@pytest.mark.parametrize(
+    ("weapon", "card", "bearers"),
+    [
+        ({}, None, {1: (), 2: (ENG,), 4: (ENG,)}),
+        ({"allowed": (5, 6)}, None, {2: (ENG,)}),
+        ({"allowed": (6,)}, None, {2: ()}),
+        ({"level": 1}, None, {1: (), 2: (ENG,)}),
+        ({"level": 3}, None, {2: (), 3: (ENG,)}),
+        ({}, ("m2",), {1: (), 2: (ENG,)}),
+        ({"allowed": ()}, None, {1: (), 2: (ENG,)}),
+        ({"basic": True}, (), {1: (SL, RO, INF, SCT, ENG, DOC)}),
+    ],
+)
+def test_weapon_and_specialization_card_both_name_who_may_bear_it(
+    weapon: dict[str, Any], card: tuple[str, ...] | None, bearers: dict[int, tuple[str, ...]]
+) -> None:
+    """The Flamethrower with one of its cards otherwise: on the Engineer's from level 2."""
+    content = with_mission()
+    combat = content.combat
+    weapons = {**combat.weapons, "m2": combat.weapons["m2"].model_copy(update=weapon)}
+    cards = dict(combat.specializations)
+    if card is not None:
+        cards[5] = cards[5].model_copy(update={"weapons": (card,) * 4})
+    changed = replace(
+        content, combat=replace(combat, weapons=weapons, specializations=cards), _found={}
+    )
+    for level, men in bearers.items():
+        state = equipping(content=changed, marines=squad(ENG={"level": level}))
+        offered = {p for p in PROFILES.values() if allowed(state, TakeItem(p, "m2"))}
+        assert offered == set(men), level
+
+
 @pytest.mark.rule("PH-EQUIP-07", "PH-EQUIP-11", "PH-EQUIP-12", "PH-EQUIP-13")
 @pytest.mark.parametrize(
     ("code", "most", "rule"),
@@ -158,6 +192,45 @@ def test_a_mission_may_forbid_equipment_or_list_it() -> None:
     assert refused(listed, TakeItem(SL, "frag", 2)).rule == "PH-EQUIP-18"
     one = taken(listed, (SL, "frag", 1))
     assert refused(one, TakeItem(RO, "smoke", 1)).rule == "PH-EQUIP-05"
+
+
+RIFLE_LIST = {"only": [{"codes": ["m16"], "max": 2}, {"codes": ["frag", "smoke"], "max": 1}]}
+NO, ENOUGH = "this Mission does not allow it", "this Mission allows no more of it"
+
+
+@pytest.mark.rule("PH-EQUIP-05", "PH-EQUIP-14", "PH-COMPONENTS-08")
+@pytest.mark.parametrize(
+    ("equipment", "armoury", "held", "code", "rule", "why"),
+    [
+        ({"forbidden": ["m16"]}, (), (), "m16", "PH-EQUIP-05", NO),
+        (RIFLE_LIST, (), (), "m14", "PH-EQUIP-05", NO),
+        (RIFLE_LIST, (), (), "ak47", "PH-EQUIP-05", NO),
+        ({"only": [{"codes": ["m16"], "max": 1, "if": {"night": True}}]}, (), (), "m16",
+         "PH-EQUIP-05", NO),
+        (RIFLE_LIST, (), ("m16", "m16"), "m16", "PH-EQUIP-05", ENOUGH),
+        (RIFLE_LIST, (), ("frag",), "smoke", "PH-EQUIP-05", ENOUGH),
+        (RIFLE_LIST, ("ak47",), ("ak47",), "ak47", "PH-EQUIP-05", ENOUGH),
+        ({"only": [{"codes": ["m16"], "max": 3}]}, (), ("m16",) * 3, "m16", "PH-EQUIP-04",
+         "none is left: the Squad has 3"),
+        ({"only": [{"codes": ["ak47"], "max": 2}]}, (), (), "ak47", "PH-EQUIP-14",
+         "it has to be found first"),
+        ({}, ("ak47",), ("ak47",), "ak47", "PH-COMPONENTS-08", "none is left: the Squad has 1"),
+        ({}, (), ("m16",) * 3, "m16", "PH-EQUIP-04", "none is left: the Squad has 3"),
+        ({}, (), ("m60",), "m60", "PH-COMPONENTS-08", "none is left: the Squad has 1"),
+        ({}, (), ("bipod",), "bipod", "PH-COMPONENTS-08", "none is left: the Squad has 1"),
+        ({}, (), (), "m3", "PH-EQUIP-14", "it has to be found first"),
+    ],
+)  # fmt: skip
+def test_why_no_more_of_a_piece_may_be_taken(
+    equipment: dict[str, Any], armoury: tuple[str, ...], held: tuple[str, ...],
+    code: str, rule: str, why: str,
+) -> None:  # fmt: skip
+    state = equipping(equipment)
+    guns = tuple(c for c in held if is_weapon(state, c))
+    pieces = gear(*(c for c in held if c not in guns))
+    state = equipping(equipment, marines=squad(INF={"weapons": guns, "gear": pieces}))
+    no = refused(replace(state, armoury=armoury), TakeItem(SL, code, sides(state, code)[0]))
+    assert no.rule == rule and why.lower() in no.message.lower()
 
 
 @pytest.mark.rule("PH-EQUIP-05")

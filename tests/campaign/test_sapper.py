@@ -17,6 +17,7 @@ from campaign.rules import (
     legal,
     new,
     sequence,
+    trait_tests,
     visible_to,
 )
 from campaign.rules.commands import (
@@ -227,6 +228,16 @@ def test_one_more_diff_before_the_dice_are_rolled() -> None:
     kept = say(state, Decline()).state
     assert offer(kept, RollTest()).chance == pytest.approx(plain)
     assert kept.run.sapper == LEFT
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-08", "PH-TEST-04")
+@pytest.mark.parametrize(("clock", "asked"), [("10:15", True), ("20:00", False)])
+def test_a_test_that_fails_without_a_roll_is_not_made_harder(
+    monkeypatch: pytest.MonkeyPatch, clock: str, asked: bool
+) -> None:
+    monkeypatch.setattr(trait_tests, "BASE_FOCUS", 1)
+    state = read(entry(TEST, options=TABLE, sapper=LEFT, clock=clock)).state
+    assert (awaiting(state) == "red_test") == asked
 
 
 @pytest.mark.rule("PH-OPT-SAPPER-08")

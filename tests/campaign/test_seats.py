@@ -11,6 +11,7 @@ from campaign.rules import CampaignOptions, State, apply, legal, seating, seats,
 from campaign.rules.answers import answer
 from campaign.rules.commands import (
     Bivouac,
+    Command,
     Continue,
     DropItem,
     EatRation,
@@ -21,6 +22,7 @@ from campaign.rules.commands import (
     StrikeCamp,
     TakeItem,
     UseAbility,
+    UseCharm,
 )
 from campaign.rules.commands.table import (
     AddSeat,
@@ -38,6 +40,7 @@ from campaign.rules.tasks import Camp, Equip, Lighten
 from combat.rules.commands import Activate, BeginCombat, PlaceMarine
 from combat.rules.dice import ScriptedDice, SeededDice
 from combat.rules.errors import RuleViolation
+from combat.rules.options import Offer
 from tests.campaign.builders import PROFILES, entry, gear, on_map, read, squad
 
 OBJECTOR = PROFILES["DOC"]
@@ -164,6 +167,7 @@ def test_in_combat_an_order_belongs_to_the_marines_player() -> None:
         state = apply(state, legal(state, "host").commands[0], SeededDice("on"), "host").state
     assert legal(state, "host").deciders == ("host", "bert")
     doc = Fight(Activate(PROFILES["DOC"]))
+    assert seats.deciders(state, asking("activate", doc, Continue())) == ("host", "bert")
     assert legal(state, "bert").allows(doc) and not legal(state, "host").allows(doc)
     state = apply(state, doc, SeededDice("on"), "bert").state
     assert legal(state, "bert").deciders == ("bert",)
@@ -206,6 +210,29 @@ def test_packs_wait_for_who_carries_too_much_else_for_who_closes_them() -> None:
     doc = fit.marine(PROFILES["DOC"])
     weak = fit.with_marine(replace(doc, gear=doc.gear * 9))
     assert legal(weak, "bert").deciders == ("bert",), "nobody goes on before that"
+
+
+def asking(awaiting: str, *commands: Command, decider: str = "") -> Any:
+    """A decision with these offers, those of somebody else's Marines among them."""
+    return answer(awaiting, [Offer(c, c.kind) for c in commands], decider=decider)
+
+
+@pytest.mark.rule("PH-MULTIPLAYER-01", "PH-MULTIPLAYER-05")
+def test_whom_a_decision_waits_for_and_who_of_them_comes_first() -> None:
+    state, charm = shared(), UseCharm(PROFILES["DOC"], "FLOWER")
+    mine, theirs = (TakeItem(PROFILES[role], "m16", 0) for role in ("SL", "DOC"))
+    for asked, waited in (
+        (asking("any", theirs, Continue()), ("host", "bert")),
+        (asking("any", Continue(), mine, decider="bert"), ("bert", "host")),
+        (asking("any", mine, decider="bert"), ("host",)),
+        (asking("any"), ("host",)),
+        (asking("order", charm, Continue()), ("host",)),
+        (asking("order", charm), ("bert",)),
+    ):
+        assert seats.deciders(state, asked) == waited
+    weak = shared(THREE, agenda=(Lighten(),), men={"DOC": {"gear": gear(*["rations"] * 18)}})
+    other = asking("lighten", DropItem(PROFILES["INF"], "m60", 0))
+    assert seats.deciders(weak, other) == ("bert",), "carl's man must wait for another's room"
 
 
 # --- minding a seat ---------------------------------------------------------------------------

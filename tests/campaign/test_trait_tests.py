@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import events, roster, trait_tests
+from campaign.rules import apply, events, roster, trait_tests
 from campaign.rules.commands import ChooseMarine, Continue, March, NamePointMan, RollTest
 from campaign.rules.events import ExperienceGained, TextShown
 from campaign.rules.state import MapMarker
+from combat.rules.dice import RecordingDice, ScriptedDice
 from combat.rules.matching import score
 from tests.campaign.builders import (
     PROFILES,
@@ -90,6 +91,17 @@ def test_without_focus_dice_a_test_fails_without_a_roll(monkeypatch: pytest.Monk
     assert events.TestFailed in told and events.TestRolled not in told
     shown = [e.path[-2] for e in state.reading.events if isinstance(e, TextShown)]
     assert shown == ["fail"]
+
+
+@pytest.mark.rule("PH-TEST-04", "PH-TEST-12")
+@pytest.mark.parametrize(("clock", "focus"), [("10:15", 1), ("20:00", 0)])
+def test_odds_of_one_focus_die_and_of_none(
+    monkeypatch: pytest.MonkeyPatch, clock: str, focus: int
+) -> None:
+    """Three equal Strike dice would score 2 without a Focus die, but they are not rolled."""
+    monkeypatch.setattr(trait_tests, "BASE_FOCUS", 1)
+    odds = [o.chance for o in offers(asked({"who": "ANY"}, clock=clock))]
+    assert all(chance for chance in odds) if focus else odds == [0.0] * 6
 
 
 @pytest.mark.rule("PH-TEST-06", "PH-TEST-07", "PH-TEST-08", "PH-TEST-10")
@@ -221,8 +233,10 @@ def test_a_trait_never_counts_below_zero_and_then_scores_nothing() -> None:
     assert weak.traits[trait] + total <= 0  # type: ignore[index]
     focus, strike, _ = pool(state)
     assert (focus, strike) == (3, 0)
-    outcome = say(state, RollTest(), faces=[5, 5, 5])
+    dice = RecordingDice(ScriptedDice([5, 5, 5]))
+    outcome = apply(state, RollTest(), dice)
     assert [e.successes for e in of(outcome, events.TestRolled)] == [0]
+    assert [roll.faces for roll in dice.rolls] == [(5, 5, 5)], "nobody is asked for no dice"
 
 
 @pytest.mark.rule("PH-TEST-17")

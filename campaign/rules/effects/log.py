@@ -49,8 +49,9 @@ def _note(here: Here, note: Note) -> None:
             turn.set(log=tuple(e for e in state.log if e.name != note.erase))
             turn.emit(LogErased(note.erase))
         return
-    colour: Literal["blue", "yellow"] = "blue" if note.blue is not None else "yellow"
-    name = note.blue or note.yellow or ""
+    colour: Literal["blue", "yellow"] = "yellow" if note.blue is None else "blue"
+    name = note.yellow if note.blue is None else note.blue
+    assert name is not None
     if not state.noted(name):
         mission = state.mission.number if state.mission else 0
         turn.set(log=(*state.log, LogEntry(name, colour, mission, here.doc)))
