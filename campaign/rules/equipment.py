@@ -228,7 +228,7 @@ def supply_refusal(state: State, code: str) -> Refusal | None:
     weapon = is_weapon(state, code)
     if weapon and not held and not state.book.combat.weapons[code].limit:
         return Refusal(code, "it has to be found first", "PH-EQUIP-14", 16)
-    if box_left(state, code) == 0 or (weapon and not rules.only):
+    if box_left(state, code) == 0 or not rules.only:
         rule: tuple[str, int] = LIMIT_RULES.get(code, ("PH-COMPONENTS-08", 10))
         return Refusal(code, f"none is left: the Squad has {held}", *rule)
     return Refusal(code, "this Mission allows no more of it", "PH-EQUIP-05", 13)

@@ -108,8 +108,10 @@ def _weapons(packer: _Packer, squad: list[str]) -> None:
         marine = packer.state.marine(profile)
         if "m16" in marine.weapons:
             continue
-        bare = replace(marine, weapons=())
-        packer.state = packer.state.with_marine(bare)
+        before = packer.state, packer.packed
+        packer.state = packer.state.with_marine(replace(marine, weapons=()))
         packer.packed = [(p, item) for p, item in packer.packed if p != profile or item[1]]
         if packer.give(profile, "m16"):
             short -= 1
+        else:
+            packer.state, packer.packed = before

@@ -210,6 +210,8 @@ NO, ENOUGH = "this Mission does not allow it", "this Mission allows no more of i
         (RIFLE_LIST, (), ("m16", "m16"), "m16", "PH-EQUIP-05", ENOUGH),
         (RIFLE_LIST, (), ("frag",), "smoke", "PH-EQUIP-05", ENOUGH),
         (RIFLE_LIST, ("ak47",), ("ak47",), "ak47", "PH-EQUIP-05", ENOUGH),
+        ({"only": [{"codes": ["m16", "m14"], "max": 1}]}, (), ("m16",), "m14", "PH-EQUIP-05",
+         ENOUGH),
         ({"only": [{"codes": ["m16"], "max": 3}]}, (), ("m16",) * 3, "m16", "PH-EQUIP-04",
          "none is left: the Squad has 3"),
         ({"only": [{"codes": ["ak47"], "max": 2}]}, (), (), "ak47", "PH-EQUIP-14",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -20,12 +21,14 @@ from campaign.rules.commands import (
     StowItem,
     TakeItem,
 )
+from campaign.rules.events import EquipmentTaken
 from campaign.rules.state import MapMarker
 from combat.rules.dice import SeededDice
 from tests.campaign.builders import (
     MISSION,
     allowed,
     gear,
+    of,
     offers,
     on_map,
     real_content,
@@ -128,6 +131,29 @@ def test_the_sensible_kit_is_always_legal(seed: int) -> None:
         for piece in sorted(pieces, key=lambda p: p.code):
             state = apply(state, TakeItem(profile, piece.code, piece.side), dice).state
     assert allowed(state, MoveOut())
+
+
+@pytest.mark.rule("PH-EQUIP-04", "PH-EQUIP-06")
+@pytest.mark.parametrize(
+    ("engineer", "rifles"),
+    [({}, ("m60", "m16", "m16")), ({"wound": "W.10", "wound_cubes": 1}, ("m16", "m16", "m79"))],
+)
+def test_the_kit_finds_the_m16s_a_mission_wants_among_those_who_can_carry_one(
+    engineer: dict[str, Any], rifles: tuple[str, ...]
+) -> None:
+    """Who cannot keeps what he has."""
+    away = {"standing": "hospital"}
+    few = squad(SL=away, RO=away, DOC=away, ENG=engineer)
+    state = say(equipping(marines=few), SensibleKit()).state
+    assert tuple(man.weapons[0] for man in state.squad) == rifles
+    assert allowed(state, MoveOut())
+
+
+@pytest.mark.rule("PH-EQUIP-16", "PH-EQUIP-18")
+def test_what_must_be_taken_weighs_as_little_as_it_can() -> None:
+    must = {"must": [{"spec": 1, "code": "smoke"}]}
+    taken = of(say(equipping(must, marines=squad()), SensibleKit()), EquipmentTaken)
+    assert next(e.side for e in taken if (e.marine, e.code) == (SL, "smoke")) == 1
 
 
 @pytest.mark.rule("PH-SETUP-01")
