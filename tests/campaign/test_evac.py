@@ -153,6 +153,17 @@ def test_ids_pass_on_then_two_threat_dice_and_the_eaz() -> None:
     assert awaiting(done.state) == "squad_action"
 
 
+@pytest.mark.rule("PH-EQUIP-33")
+@pytest.mark.parametrize("kit", [{"weapons": ("m16",)}, {"gear": gear("rations:1")}, {}])
+def test_who_is_flown_out_leaves_his_kit_to_the_others(kit: dict[str, Any]) -> None:
+    state = at_lz(men=squad(RO=RADIO, INF=HURT | kit))
+    gone = say(
+        state, CallEvac(), Evacuate((PROFILES["INF"],)), AssignId(PROFILES["SL"]),
+        faces=[] if kit else [YELLOW, YELLOW],
+    )  # fmt: skip
+    assert awaiting(gone.state) == ("lighten" if kit else "squad_action")
+
+
 @pytest.mark.rule("PH-EVAC-11", "PH-EVAC-15")
 def test_each_marker_leaves_with_the_man_who_caused_it() -> None:
     def slow(state: Any) -> set[str]:
