@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
@@ -29,12 +29,14 @@ from campaign.maps.data import (
     load_sheet,
     square_position,
 )
-from campaign.maps.painter import paint
+from campaign.maps.painter import paint, paint_small
 from campaign.rules.content import Content
 from combat.content_files import plain_yaml
 
 PAINTER = 3
 """Raise this when the painter paints differently, so that kept pictures are painted anew."""
+SMALL = "-small"
+"""Behind the mark of the same map for a phone: two thirds as wide, a third of the bytes."""
 PAINTED: Mapping[str, tuple[str, ...]] = {
     "rivers": ("path", "width"),
     "roads": ("path", "kind"),
@@ -68,6 +70,12 @@ class Chart:
         if gallery.has(painting(self.mark)):
             return reverse("map_image", args=[self.mark])
         return reverse("map_plain", args=[_row_letters(self.sheet)])
+
+    @property
+    def small(self) -> str:
+        """Where its picture for a phone is; nothing until that is painted."""
+        mark = self.mark + SMALL
+        return reverse("map_image", args=[mark]) if gallery.has(painting(mark)) else ""
 
 
 def chart(content: Content, code: str) -> Chart:
@@ -140,7 +148,11 @@ def shipped() -> Mapping[str, Chart]:
 
 def paintings(charts: Iterable[Chart]) -> gallery.Paintings:
     """Return how maps are painted, by the names their pictures are kept under."""
-    return {painting(each.mark): partial(paint, each.sheet) for each in charts}
+    found: dict[str, Callable[[], bytes]] = {}
+    for each in charts:
+        found[painting(each.mark)] = partial(paint, each.sheet)
+        found[painting(each.mark + SMALL)] = partial(paint_small, each.sheet)
+    return found
 
 
 # --- plain ----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.maps import gallery, sheets
 
-_MARK = re.compile(r"[0-9a-f]{16}")
+_MARK = re.compile(rf"[0-9a-f]{{16}}({sheets.SMALL})?")
 YEAR = 365 * 24 * 3600
 
 

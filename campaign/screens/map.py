@@ -124,11 +124,13 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The sheet and what lies on it. image: its picture's address; face: the Point Man's portrait,
-    where the Squad stands; column, row: from 1; marched: how many Marches are behind it.
+    """The sheet and what lies on it. image, small: its picture's address, and a phone's (may be
+    empty); face: the Point Man's portrait, where the Squad stands; column, row: from 1; marched:
+    how many Marches are behind it.
     """
 
     image: str
+    small: str
     title: str
     columns: int
     rows: int
@@ -209,6 +211,7 @@ def ground(words: Words, run: MissionRun) -> Ground:
     point = state.point_man
     return Ground(
         image=drawn.picture,
+        small=drawn.small,
         title=table.title,
         columns=table.columns,
         rows=len(table.rows),

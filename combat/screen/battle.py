@@ -129,6 +129,7 @@ class BattleScreen:
     foes: tuple[FoeRow, ...]
     ground: tuple[str, ...]
     rain: str
+    land: str
     refusals: tuple[Any, ...]
 
 
@@ -169,6 +170,7 @@ def screen(
         foes=tuple(_foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
         ground=_ground(view, ground),
         rain=ground.rain,
+        land=ground.land,
         refusals=options.refusals,
     )
 

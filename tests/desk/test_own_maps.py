@@ -42,6 +42,7 @@ def painted(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> l
         return b"painted"
 
     monkeypatch.setattr(sheets, "paint", paint)
+    monkeypatch.setattr(sheets, "paint_small", lambda sheet: b"small")
     return asked
 
 
