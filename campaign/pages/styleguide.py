@@ -19,6 +19,7 @@ from campaign.screens.fight_turns import FightTurn
 from campaign.screens.finished import FinishedScreen
 from campaign.screens.milestones import NIGHT, Milestone, MissionOver, Sheet
 from campaign.screens.moments import Aftermath, Fallen, Moment
+from campaign.screens.packs import Pack, Piece, Taker
 from campaign.telling import Line
 from combat.telling.dice import DiceOfKind, Roll, matched, threat_roll
 
@@ -83,7 +84,9 @@ def example() -> dict[str, object]:
         "moments": (_moment(), _fight(), _milestones()),
         "risen": address(next(iter(shipped().values())), Toll()),
         "finished": _finished(),
-        "rolls": [[line] for line in _rolls()],
+        "rolls": _rolls(),
+        "halt": named("halt"),
+        "packs": _packs(),
         "version": 1,
     }
 
@@ -163,8 +166,7 @@ def _milestones() -> Moment:
 def _finished() -> FinishedScreen:
     """Return the end of a campaign."""
     (dead, first), *others = zip(_NICKNAMES, shipped().values(), strict=False)
-    man = Man("", "", "PFC J. Hale", "Cpl", "Infantryman", 3, 3, 0, 0, 7, 0, 7, "", "", 0, 0, (),
-              "squad", "", False)  # fmt: skip
+    man = _man()
     living = tuple(
         (replace(man, nickname=nick, portrait=address(looks, Toll(1, 1))), "")
         for nick, looks in others
@@ -181,6 +183,26 @@ def _finished() -> FinishedScreen:
         plate=named("home"),
         dead=((fallen, "Mission 6", "He quoted his grandmother, never scripture."),),
     )
+
+
+def _packs() -> tuple[Pack, ...]:
+    rifle = Piece("M16 Assault Rifle", 6, True, (), (), "{}")
+    ammo = Piece("Automatic fire Ammo", 1, False, (Taker("", "Deacon", 10, 11, "{}"),), (), "{}")
+    light, heavy = (
+        replace(_man(), nickname=nick, portrait=address(looks, Toll(1)), spec=number)
+        for number, (nick, looks) in enumerate(
+            zip(_NICKNAMES[:2], shipped().values(), strict=False), start=1
+        )
+    )
+    return (
+        Pack(light, 9, 11, "", (rifle, ammo), True, True, False),
+        Pack(heavy, 13, 9, "12 on his Profile, −3 Shattered arm", (rifle, ammo), True, False, True),
+    )
+
+
+def _man() -> Man:
+    return Man("", "", "PFC J. Hale", "Cpl", "Infantryman", 3, 3, 0, 0, 7, 0, 7, "", "", 0, 0, (),
+               "squad", "", False)  # fmt: skip
 
 
 def _rolls() -> tuple[Line, ...]:

@@ -32,7 +32,8 @@ TERMS = {
     "rnr": "R&R", "enemy": "Enemy", "claymore": "Claymore",
 }  # fmt: skip
 """Words of the kinds of commands that the rulebook writes in another way."""
-AT_THE_TABLE = {
+SAID = {
+    "continue": "Read on",
     "add_seat": "A seat was added",
     "close_seat": "A seat was closed",
     "give_marine": "A Marine changed hands",
@@ -263,7 +264,7 @@ def _command(command: Mapping[str, Any]) -> str:
     """Return a command in a few words, of its kind alone: no printed matter is read for it."""
     order = command.get("order")
     inner: Mapping[str, Any] = order if isinstance(order, Mapping) else command
-    if (said := AT_THE_TABLE.get(str(inner.get("kind", "")))) is not None:
+    if (said := SAID.get(str(inner.get("kind", "")))) is not None:
         return said
     kind = str(inner.get("kind", "")).split("_")
     words = " ".join(TERMS.get(word, word) for word in kind)
