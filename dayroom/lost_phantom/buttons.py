@@ -89,6 +89,9 @@ def likely(offers: Sequence[Offer[AnyCommand, Trays]]) -> list[AnyCommand]:
     faces = [each.face for each in commands if isinstance(each, UseDie)]
     use = min(faces, default=0)
     kept = [each for each in commands if not isinstance(each, UseDie) or each.face == use]
+    if not use:  # Where none is good it is all one which is rolled anew.
+        worse = [each for each in kept if isinstance(each, Reroll)][1:]
+        kept = [each for each in kept if each not in worse]
     return sorted(kept, key=lambda each: isinstance(each, Fail))
 
 
