@@ -26,6 +26,7 @@ from dayroom.lost_phantom.rules.commands import (
     UseKit,
 )
 from dayroom.lost_phantom.rules.encounters import BY_KEY, Outcome, band_of, listed
+from dayroom.lost_phantom.rules.harm import endurance_cap
 from dayroom.lost_phantom.rules.questions import Trays
 from dayroom.lost_phantom.rules.state import State
 from dayroom.lost_phantom.rules.tasks import AnyTask, Begin, Meet, Rolled
@@ -111,6 +112,8 @@ def _words(state: State, task: AnyTask | None, command: AnyCommand) -> tuple[str
         case UseDie():
             six = command.face == SIX
             gain = GAINS[task.slot] if isinstance(task, Rolled) else ""
+            if gain == GAINS["rest"] and state.endurance >= endurance_cap(state.afflictions):
+                gain = "Endurance stays"
             if six:
                 gain = f"−1 Health, {gain}" if state.health > 1 else "his last Health: he dies"
             return f"Use the {command.face}", gain, not six, command.face

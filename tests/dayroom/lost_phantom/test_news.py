@@ -59,7 +59,8 @@ def test_dice_that_would_do_the_same_have_one_button_and_a_six_its_price() -> No
         ("Let it fail", "he stays"),
     ]
     six = (Rolled("rest", (2, 6), 0),)
-    assert ("Use the 6", "−1 Health, +1 Endurance") in buttons(standing(tasks=six))
+    assert ("Use the 6", "−1 Health, +1 Endurance") in buttons(standing(tasks=six, endurance=4))
+    assert ("Use the 6", "−1 Health, Endurance stays") in buttons(standing(tasks=six))
     assert ("Use the 6", "his last Health: he dies") in buttons(standing(tasks=six, health=1))
     again = buttons(standing(tasks=(Rolled("stealth", (1, 2), 0, may_reroll=True),)))
     assert again == [("Roll the 1 anew", "once"), ("Let it fail", "−1 Proximity")]
