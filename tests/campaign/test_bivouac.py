@@ -136,13 +136,13 @@ def test_first_aid_in_a_broken_bivouac_must_fit_before_the_roll() -> None:
 
 @pytest.mark.rule("PH-BIVOUAC-08")
 def test_any_number_of_rations_give_one_point_each() -> None:
-    men = squad(SL={"gear": gear("rations:1")}, RO={"gear": gear("rations:1")})
+    men = squad(SL={"gear": gear("smoke:2", "rations:1")}, RO={"gear": gear("rations:1")})
     state = on_map(clock="10:00", stamina=2, marines=men)
     camp = say(state, Bivouac(15)).state
     assert allowed(camp, EatRation(PROFILES["RO"])) and not allowed(camp, EatRation(DOC))
     done = say(camp, EatRation(PROFILES["SL"]), EatRation(PROFILES["RO"])).state
     assert done.run.stamina == 2 + 1 + 2
-    assert all(not m.gear for m in done.squad)
+    assert [m.gear for m in done.squad if m.gear] == [gear("smoke:2")]
 
 
 @pytest.mark.rule("PH-STAMINA-05", "PH-BIVOUAC-07")

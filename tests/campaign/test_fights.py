@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, State, apply, fights, geography, roster
+from campaign.rules import CampaignOptions, State, apply, codec, fights, geography, roster
 from campaign.rules.commands import (
     AssignId,
     Continue,
@@ -86,6 +86,14 @@ def settled(state: State, **dice: Any) -> Any:
 
 
 # --- set up -----------------------------------------------------------------------------------
+
+
+def test_the_battle_reads_the_content_that_its_campaign_reads() -> None:
+    state = fight()
+    other = replace(state.book, combat=replace(state.book.combat), _found={})
+    moved = codec.attach(state, other)
+    assert moved.book is other and battle(moved).content is other.combat
+    assert battle(codec.attach(moved, other)) is battle(moved)
 
 
 @pytest.mark.rule("PH-OPT-HOUSE-01", "PH-CBT-SETUP-01")
