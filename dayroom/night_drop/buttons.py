@@ -44,6 +44,10 @@ def button(state: State, offer: Offer[Any, Any], awaiting: str) -> Button:
     if isinstance(command, c.Activate):
         kind = COLOURS.get(REGIMENTS.get(command.action[1], ""), "german")
         return Button(words, text, kind, note(state, command.action))
+    if isinstance(command, c.RevealMarker):
+        return Button(words, text, note="turn its marker up")
+    if isinstance(command, c.PlaceFaceUp):
+        return Button(words, text, note="draw a marker, face up")
     if isinstance(command, c.Convert | c.Reinforce):
         side = state.content.company[offer.label != "reduced"]
         gains = f"attack {side.attack}, defence {side.defence}"
@@ -91,5 +95,6 @@ def spots(shown: tuple[Button, ...]) -> tuple[Spot, ...]:
     for one in shown:
         hex_ = json.loads(one.json).get("hex", "")
         if hex_:
-            found.append(Spot(hex_, *drawing.corner(hex_), one.words, one.json))
+            words = f"{one.words}: {one.note}" if one.note else one.words
+            found.append(Spot(hex_, *drawing.corner(hex_), words, one.json))
     return tuple(found)

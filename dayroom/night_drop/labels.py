@@ -71,10 +71,6 @@ def label(state: State, offer: Offer[Any, Any], awaiting: str) -> str:
             if state.claims:
                 first = "it meets the one that the Germans took, and the dice decide"
             return f"Spend {command.stick} at {title(where.hex)}: {first}"
-        case c.RevealMarker():
-            return f"Turn up the marker at {title(command.hex)}"
-        case c.PlaceFaceUp():
-            return f"Draw a marker face up for {title(command.hex)}"
         case c.Enter():
             return "Bring in a reinforcement"
         case c.Scatter():
@@ -138,7 +134,7 @@ def _about_unit(state: State, command: Any) -> str:
         case c.EnterAt():
             areas = (area for area, hex_ in state.content.entries.items() if hex_ == command.hex)
             return f"{title(command.hex)}, entry {next(areas, '')}"
-        case c.RetreatTo() | c.PlaceMarker():
+        case c.RetreatTo() | c.PlaceMarker() | c.RevealMarker() | c.PlaceFaceUp():
             return title(command.hex)
         case c.Reinforce():
             name = unit_name(state.content, state.units[command.stick])

@@ -108,6 +108,16 @@ def test_hexes_to_choose_from_are_pressed_on_the_map() -> None:
     assert spot.words == "Look at S4: 2 sticks"
 
 
+def test_an_objective_to_look_for_is_named_by_its_hex_and_says_what_is_done() -> None:
+    held = {"P7": (4, False)}
+    state = given(company("505-C1", "P7"), task=t.Objectives(), turn=5, markers=held)
+    view, options = rules.visible_to(state, "german"), rules.legal(state, "german")
+    board = screen.board(view, options, "german")
+    said = {one.hex: one.words for one in board.spots}
+    assert said["P7"] == "Sainte-Mère-Église (P7): turn its marker up"
+    assert said["O3"] == "Neuville-au-Plain (O3): draw a marker, face up" and len(said) == 10
+
+
 def test_an_advantage_says_what_it_brings_beside_one_that_the_germans_took() -> None:
     taken = stick("507-05", "D3", "advantage", known=True)
     state = given(taken, task=t.ChooseAdvantage(), turn=3)
