@@ -114,7 +114,8 @@ def _fought(event: e.AnyEvent) -> str:
             kind = f", {STICKS[event.stick_kind]}," if event.stick_kind else ""
             return f"{called(event.unit)}{kind} {_HOW.get(event.how, 'is gone')}."
         case e.GermanRevealed():
-            return f"{called(event.unit)} is a {printed().cards[event.card].name.lower()}."
+            name = printed().cards[event.card].name.lower()
+            return f"{called(event.unit)} is {'an' if name[0] in 'aeiou' else 'a'} {name}."
     return ""
 
 

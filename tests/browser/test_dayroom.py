@@ -95,6 +95,13 @@ def test_a_stick_moves_on_a_phone_and_the_other_side_sees_a_stick(
         expect(page.locator(f".nd-stack[href$='look={where}']")).to_have_count(1)
     expect(desk.locator(".nd-goal, .nd-group")).to_have_count(0)
     assert faults(desk) == []
+    # The next decision is read from its beginning, wherever the page was.
+    phone.keyboard.press("End")
+    expect(phone.locator(".nd-side__title")).not_to_be_in_viewport()
+    phone.locator(".nd-side__form button").last.dispatch_event("click")
+    title = phone.locator(".nd-side__title")
+    expect(title).not_to_have_text("Move, then fight")
+    expect(title).to_be_in_viewport()
 
 
 def test_the_pages_of_the_day_room_are_in_order_on_a_phone(
