@@ -94,7 +94,7 @@
     else if (target.closest(".arena__board") && !target.closest("a, button, input")) WAYS.skip();
   });
   on("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !one("#battle") || one(":popover-open") || typing(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || one(":popover-open") || typing(event.target)) return;
     const board = event.key === "t" && one("#text-board");
     if (board && (board.open = !board.open)) board.querySelector("summary").focus();
     const on = event.key === " " && !event.target.closest("a, button, summary") && one(".moment__on");
