@@ -131,7 +131,7 @@ def _chair(
     def about(kind: type, start: str) -> list[Act]:
         return [a for a in acts.get(kind, ()) if f'"{start}":"{seat.code}"' in a.json]
 
-    posts = [SPECIALIZATIONS[n] for n, owner in enumerate(owners) if owner == seat.code]
+    posts = [words.role(n) for n, owner in enumerate(owners, start=1) if owner == seat.code]
     return Chair(
         code=seat.code,
         name=words.seat(seat.code),
