@@ -39,9 +39,9 @@ GAINS = {"move": "he moves", "stealth": "Proximity stays", "rest": "+1 Endurance
 """What a good die brings."""
 EFFECTS: dict[str, Callable[[Any], str]] = {
     "change": lambda each: f"{each.by:+d} {each.stat.capitalize()}".replace("-", "−"),
-    "afflict": lambda each: _ill(*words().afflictions[each.affliction]),
+    "afflict": lambda each: _with_text(*words().afflictions[each.affliction]),
     "superficial_wound": lambda each: "−1 Health",
-    "gain": lambda each: words().items[each.item][0],
+    "gain": lambda each: _with_text(*words().items[each.item]),
     "lose": lambda each: f"the {words().items[each.item][0].lower()} is lost",
     "lose_one": lambda each: "one item is lost",
     "retreat": lambda each: (
@@ -144,8 +144,8 @@ def effects_of(outcome: Outcome) -> str:
     return ", ".join(parts) if parts else "nothing happens"
 
 
-def _ill(name: str, text: str) -> str:
-    """An affliction with what it means: "Burn (Endurance is never above 5)"."""
+def _with_text(name: str, text: str) -> str:
+    """An affliction or an item with what it means: "Burn (Endurance is never above 5)"."""
     return f"{name} ({text.removesuffix('.')})"
 
 

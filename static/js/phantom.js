@@ -75,7 +75,8 @@
     title.focus({ preventScroll: true });
     // A phone's second map, where hexes are touched, lies above the question; so does the end.
     const above = [...document.querySelectorAll(".game__over, .lp-close")].find((part) => part.checkVisibility());
-    const part = above ?? title.closest("section");
+    // At a desk all stands beside the map.
+    const part = above ?? title.closest(matchMedia("(width >= 75rem)").matches ? ".lp" : "section");
     const hidden = title.getBoundingClientRect().bottom > innerHeight;
     if (hidden || part.getBoundingClientRect().top < 0) part.scrollIntoView();
   }
