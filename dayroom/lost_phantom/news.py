@@ -47,12 +47,21 @@ def news(own: Sequence[Any], others: Sequence[Any], seat: str) -> tuple[Piece, .
                 if any(isinstance(each, e.EncounterMet) for each in before):
                     met = encounters()[event.encounter]
                     found.append(Piece(met.outcomes[event.outcome], met.title, met.text))
+            case e.EncounterMet() if after and not _taken(after):
+                # Gunships that see the flare ask nothing any more.
+                met = encounters()[event.encounter]
+                found.append(Piece("", met.title, met.text))
             case e.EncounterRolled() if event.encounter:
                 continue
             case _ if not isinstance(event, QUIET):
                 said = telling.told(event)
                 found += [Piece(said)] if said else []
     return tuple(found)
+
+
+def _taken(after: Sequence[Any]) -> bool:
+    """Whether an outcome is taken later."""
+    return any(isinstance(each, e.OutcomeTaken) for each in after)
 
 
 def _lies(slot: Slot, before: Sequence[Any]) -> bool:

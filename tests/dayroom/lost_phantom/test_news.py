@@ -45,6 +45,8 @@ def test_what_is_met_without_a_choice_is_read_in_full() -> None:
         ("The snake", "It strikes the boot, and one tooth comes through."),
         ("", "He loses 1 Health: 5."),
     ]
+    ships = told(standing((11, 2), held=("flare_gun",)), EndTurn(), 3, 6, 5)
+    assert ships == [("Gunships", ""), ("", "They saw the flare. He is out.")]
     assert told(standing(), EndTurn(), 3, 5, 3) == [("", "Encounter: 53, nothing.")]
 
 
