@@ -7,14 +7,13 @@ Commands name a Weapon with side 0.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from campaign.rules import carrying, judge, roster
 from campaign.rules.booklets import EquipmentRules, Limit
-from campaign.rules.content import Content
 from campaign.rules.memo import each, once_per_marines, once_per_state
-from campaign.rules.names import Profile
+from campaign.rules.names import Profile, Specialization
 from campaign.rules.state import Marine, State
 from campaign.rules.turn import Turn
 from combat.rules.content import CombatContent
@@ -114,41 +113,52 @@ def allowed_to(state: State, marine: Marine, item: Item) -> Refusal | None:
     PH-EQUIP-02, -07..10, -14, -16, -23, -27 (p.13-17), PH-EQUIP-06 (p.60).
     """
     code, _ = item
-    if (refused := barred(state, marine).get(code)) is not None:
-        return refused
-    left, weight = room(state, marine), item_load(state, item)
-    if weight <= left:
-        return None
     name = roster.nickname(state, marine.profile)
-    return Refusal(code, f"Load {weight}, {name} has room for {max(0, left)}", "PH-EQUIP-06", 60)
-
-
-def barred(state: State, marine: Marine) -> Mapping[str, Refusal]:
-    """Say of each piece that is not for a Marine, by its code, why; its Load does not count here.
-
-    PH-EQUIP-02, -07..10, -14, -16, -23, -27, -30 (p.13-17).
-    """
-    return _barred(state.book, marine)
-
-
-# A piece changes hands: the other Marines stay as they are, and with them what is not for them.
-@lru_cache(maxsize=32)
-def _barred(content: Content, marine: Marine) -> Mapping[str, Refusal]:
-    name, combat = content.profiles[marine.profile].nickname, content.combat
-    found = {}
-    for code in combat.weapons:
-        if code not in combat.gear and not _weapon_allowed(combat, marine, code):
+    if code in _for_others(state.book.combat, marine.spec, marine.level):
+        if is_weapon(state, code):
             rule = WEAPON_RULES.get(code, "PH-EQUIP-07")
-            found[code] = Refusal(code, f"{name}'s Specialization may not use it", rule, 16)
-    for code, gear in combat.gear.items():
-        if gear.allowed and marine.spec not in gear.allowed:
-            why = f"{name}'s Specialization may not take it"
-            found[code] = Refusal(code, why, *GEAR_RULES.get(code, ("PH-EQUIP-02", 13)))
-        elif code == "bipod" and not any(combat.weapons[held].bipod for held in marine.weapons):
-            found[code] = Refusal(code, f"{name} has no M60 to put it on", "PH-EQUIP-30", 17)
-        elif gear.per_marine and carries(marine, code) >= gear.per_marine:
-            found[code] = Refusal(code, f"{name} already has one", "PH-EQUIP-27", 17)
-    return found
+            return Refusal(code, f"{name}'s Specialization may not use it", rule, 16)
+        why = f"{name}'s Specialization may not take it"
+        return Refusal(code, why, *GEAR_RULES.get(code, ("PH-EQUIP-02", 13)))
+    if _unmounted(state.book.combat, marine, code):
+        return Refusal(code, f"{name} has no M60 to put it on", "PH-EQUIP-30", 17)
+    if _has_one(state.book.combat, marine, code):
+        return Refusal(code, f"{name} already has one", "PH-EQUIP-27", 17)
+    left, weight = room(state, marine), item_load(state, item)
+    if weight > left:
+        why = f"Load {weight}, {name} has room for {max(0, left)}"
+        return Refusal(code, why, "PH-EQUIP-06", 60)
+    return None
+
+
+def barred(state: State, marine: Marine) -> frozenset[str]:
+    """Return what a Marine may not carry, whatever its Load: the codes of `allowed_to`."""
+    combat = state.book.combat
+    others = _for_others(combat, marine.spec, marine.level)
+    return others.union([
+        code
+        for code in combat.gear
+        if _unmounted(combat, marine, code) or _has_one(combat, marine, code)
+    ])  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _for_others(combat: CombatContent, spec: Specialization, level: int) -> frozenset[str]:
+    """Return the codes of what only other Specializations or levels may carry."""
+    weapons = [c for c in combat.weapons if not _weapon_allowed(combat, spec, level, c)]
+    gear = [code for code, card in combat.gear.items() if card.allowed and spec not in card.allowed]
+    return frozenset(gear).union(code for code in weapons if code not in combat.gear)
+
+
+def _unmounted(combat: CombatContent, marine: Marine, code: str) -> bool:
+    """Tell whether a piece goes on an M60, and he has none (PH-EQUIP-30, p.17)."""
+    return code == "bipod" and not any(combat.weapons[held].bipod for held in marine.weapons)
+
+
+def _has_one(combat: CombatContent, marine: Marine, code: str) -> bool:
+    """Tell whether he has as many of a piece of Gear as a Marine may (PH-EQUIP-27, p.17)."""
+    most = combat.gear[code].per_marine if code in combat.gear else 0
+    return bool(most) and carries(marine, code) >= most
 
 
 def stow_refused(state: State, marine: Marine, item: Item) -> Refusal | None:
@@ -163,16 +173,16 @@ def stow_refused(state: State, marine: Marine, item: Item) -> Refusal | None:
 
 def weapon_allowed(state: State, marine: Marine, code: str) -> bool:
     """Basic Weapons are for all; others are named on both cards (PH-EQUIP-07, -14, p.16)."""
-    return _weapon_allowed(state.book.combat, marine, code)
+    return _weapon_allowed(state.book.combat, marine.spec, marine.level, code)
 
 
-def _weapon_allowed(combat: CombatContent, marine: Marine, code: str) -> bool:
+def _weapon_allowed(combat: CombatContent, spec: Specialization, level: int, code: str) -> bool:
     weapon = combat.weapons[code]
     if weapon.basic:
         return True
-    if weapon.allowed and (marine.spec not in weapon.allowed or marine.level < weapon.level):
+    if weapon.allowed and (spec not in weapon.allowed or level < weapon.level):
         return False
-    return code in combat.specializations[marine.spec].weapons[marine.level - 1]
+    return code in combat.specializations[spec].weapons[level - 1]
 
 
 def box_left(state: State, code: str) -> int:
