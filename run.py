@@ -21,6 +21,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -328,13 +329,24 @@ def mutate(argv: list[str]) -> int:
 
 
 def bench(argv: list[str]) -> int:
-    """Run bench/bench_*.py one after the other, those that ARGS name where there are any."""
+    """Run bench/bench_*.py one after the other, those that ARGS name where there are any.
+
+    At the end all goals are a table: what was measured, and by how much a goal is missed.
+    """
     install(TEST)
     names = [file.stem for file in sorted((ROOT / "bench").glob("bench_*.py"))]
     chosen = [name for name in names if not argv or name.removeprefix("bench_") in argv]
     if not chosen:
         raise Problem(f"No such measurement; there are {', '.join(names)}.")
-    failed = [name for name in chosen if call([str(PYTHON), "-m", f"bench.{name}"])]
+    with tempfile.TemporaryDirectory() as folder:
+        notes = Path(folder) / "notes"
+        notes.touch()
+        os.environ["PURPLEHAZE_BENCH"] = str(notes)
+        failed = [name for name in chosen if call([str(PYTHON), "-m", f"bench.{name}"])]
+        say("")
+        call([str(PYTHON), "-m", "bench.goals", str(notes)])
+    if failed:
+        say(f"A budget is missed in {', '.join(failed)}.")
     return 1 if failed else 0
 
 

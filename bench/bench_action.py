@@ -21,6 +21,8 @@ from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any
 
+from bench import goals
+
 QUERIES, HTML, COMPRESSED, RATIO = 20, 60_000, 12_000, 1.45
 
 
@@ -179,6 +181,7 @@ def report(figures: Figures) -> bool:
     """Print the figures; return whether every budget holds."""
     ratio = sum(figures.cpu) / sum(figures.floor_cpu)
     p95 = quantiles(figures.wall, n=20)[-1]
+    goals.note("action", ratio)
     print(f"{len(figures.cpu)} actions")
     print(
         f"CPU of an action  {_ms(figures.cpu)} ms, of its floor {_ms(figures.floor_cpu)} ms:"

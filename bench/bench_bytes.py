@@ -1,0 +1,98 @@
+"""What a finished campaign takes on PostgreSQL: a careful bot plays one, its rows are weighed.
+
+`python -m bench.bench_bytes` makes a database of its own on the server at
+PURPLEHAZE_TEST_POSTGRESQL and drops it; without a server it says so and fails nothing. It exits 1
+when the budget is missed.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg import sql
+
+from bench import goals
+
+NAME = f"purplehaze_bench_{os.getpid()}"
+BUDGET = 1.5
+"""Megabytes."""
+PARTS = ("events", "back", "booklets", "dice", "command")
+
+
+def play() -> Any:
+    """Play a campaign to its end through the services; return it."""
+    from django.contrib.auth.models import User
+
+    from campaign import rules
+    from campaign.bots.policies import POLICIES
+    from campaign.game import services, store
+    from campaign.rules import codec
+
+    user, rng = User.objects.create_user("bench"), random.Random(1)
+    campaign = services.start(user, "Third Squad", seed="bytes")
+    state, version = store.load(campaign), 0
+    while not state.finished:
+        command = POLICIES["careful"](state.book, rules.visible_to(state, "host"), rng)
+        done = services.submit(
+            campaign_id=campaign.public_id, user=user, version=version,
+            command=codec.encode_command(command), sure=True,
+        )  # fmt: skip
+        state, version = done.state, done.version
+    return campaign
+
+
+def weigh() -> float:
+    """Print what the journal's columns take; return the megabytes of the rows and their indexes."""
+    from django.db import connection
+
+    sums = ", ".join(f"sum(pg_column_size({part}))" for part in PARTS)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT count(*), {sums} FROM campaign_journal")
+        rows, *parts = cursor.fetchone()
+        # The journal is rows that are only added; what else a campaign has is a hundredth of it.
+        cursor.execute("SELECT pg_total_relation_size('campaign_journal')")
+        (size,) = cursor.fetchone()
+    told = ", ".join(f"{name} {part / 1e3:.0f}" for name, part in zip(PARTS, parts, strict=True))
+    print(f"{rows} rows; kilobytes: {told}")
+    return float(size) / 1e6
+
+
+def main() -> int:
+    """Play and weigh in a database of its own."""
+    server = urlsplit(
+        os.environ.get("PURPLEHAZE_TEST_POSTGRESQL") or "postgresql://postgres@127.0.0.1:5432"
+    )
+    try:
+        house = psycopg.connect(server._replace(path="/postgres").geturl(), autocommit=True)
+    except psycopg.OperationalError:
+        print("PostgreSQL does not answer: nothing is weighed.")
+        return 0
+    house.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(NAME)))
+    try:
+        os.environ["DATABASE_URL"] = server._replace(path=f"/{NAME}").geturl()
+        os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+        from django.db import connections
+
+        call_command("migrate", verbosity=0)
+        call_command("load_content", stdout=open(os.devnull, "w"))  # noqa: SIM115
+        play()
+        size = weigh()
+        connections.close_all()
+    finally:
+        house.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(NAME)))
+    print(f"a finished campaign: {size:.2f} MB (budget {BUDGET})")
+    goals.note("bytes", size)
+    return int(size > BUDGET)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
