@@ -111,8 +111,8 @@ class Board:
     moving_json: str
     goals: tuple[Goal, ...]
     off: Button | None
-    fights: tuple[fights.Fight, ...]
     others: tuple[fights.Fight, ...]
+    fights: tuple[fights.Fight, ...]
     here: str
     about: str
     picks: str
