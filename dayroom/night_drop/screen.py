@@ -105,7 +105,6 @@ class Board:
     done: Button | None
     finish: bool
     groups: tuple[Group, ...]
-    choice: bool
     looked: tuple[str, ...]
     moving: str
     moving_json: str
@@ -119,18 +118,21 @@ class Board:
     warnings: tuple[str, ...]
     scatters: bool
 
+    @property
+    def choice(self) -> bool:
+        """Whether somebody is to be chosen: nobody is, or others stand in his hex."""
+        return not self.moving or len(self.groups) > 1
+
 
 def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
     """What the page draws for a seat; `look` is the hex or the unit that is looked at."""
     state = view.state
     moves = _by_group(options)
     units = _looked_units(state, moves, look)
-    asked = spot.asked(state) if options.decider == seat else ""
-    here = state.units[units[0]].hex if units else look if look in state.content.terrain else asked
+    here = _here(state, units, look, options.decider == seat)
     away = [offer for offer in moves.get(units, []) if _to(offer) == OFF]
     attacks, others = fights.fights(state, options, here)
     pressed = buttons(state, options)
-    groups = _groups(state, moves, units, here)
     return Board(
         ground=drawing.ground(),
         stacks=_stacks(state, moves, here),
@@ -148,8 +150,7 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
         spots=spots(pressed),
         done=done(state, options),
         finish=not (moves or attacks or pressed),
-        groups=groups,
-        choice=not units or len(groups) > 1,
+        groups=_groups(state, moves, units, here),
         looked=tuple(_looked(state, unit) for unit in at(state, here)),
         moving=telling.listed(units),
         moving_json=json.dumps(list(units)),
@@ -163,6 +164,12 @@ def board(view: View, options: AnyOptions, seat: str, look: str = "") -> Board:
         warnings=_warnings(state, seat),
         scatters=options.awaiting == "scattering",
     )
+
+
+def _here(state: State, units: tuple[str, ...], look: str, decides: bool) -> str:
+    if units:
+        return state.units[units[0]].hex
+    return look if look in state.content.terrain else spot.asked(state) if decides else ""
 
 
 def _looked(state: State, unit: Unit) -> str:
