@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.content.counted import in_words
 from campaign.rules.events import (
     BattleHappened,
     CombatStarted,
@@ -20,7 +21,6 @@ from combat.telling.english import plural
 
 OURS = ("artillery", "air-strike")
 """Sources of hits that are our own (PH-CBT-FIRESUPPORT-07, p.41)."""
-CARD = "Of the twelve Wound cards his was the one that kills."
 
 
 def how_he_fell(
@@ -91,5 +91,13 @@ def _wound(words: Words, killed: MarineKilled, before: Sequence[Event]) -> str:
     card = drawn[-1].card if drawn else ""
     if killed.why == "card":
         said = words.content.wounds[card].text if card else ""
-        return f"{CARD} {said}".rstrip()
+        return f"{_odds(words)} {said}".rstrip()
     return f"{words.content.wounds[card].title}: his third Wound." if card else "His third Wound."
+
+
+def _odds(words: Words) -> str:
+    """Return how few of the Wound cards kill (PH-WOUND-02, p.46)."""
+    cards = words.content.wounds.values()
+    kill = sum(card.type == "kia" for card in cards)
+    what = "the one that kills" if kill == 1 else f"one of the {in_words(kill)} that kill"
+    return f"Of the {in_words(len(cards))} Wound cards his was {what}."
