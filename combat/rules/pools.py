@@ -5,12 +5,13 @@ The combinations are few and come again and again, so that pools and costs are c
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from combat.rules.board import blocking, column, fire_range, line_of_sight
-from combat.rules.content import Mode, Weapon
+from combat.rules.content import CombatContent, Mode, Weapon
 from combat.rules.errors import Fault
 from combat.rules.options import Part, Pool, PoolPart
 from combat.rules.state import Activation, Marine
@@ -213,11 +214,19 @@ def eliminated_cost(count: int) -> int:
 
 def enemy_cost(board: AnyBattle, marker: str) -> tuple[Part, ...]:
     """The Initiative cost of an Enemy Activation, 3 at least (PH-CBT-ENEMY-11, p.44)."""
-    leader = sum([board.content.kinds[enemy.type].initiative for enemy in board.enemies])
+    kinds = [enemy.type for enemy in board.enemies]
+    return cost_with(board.content, kinds, len(board.eliminated), marker)
+
+
+def cost_with(
+    content: CombatContent, kinds: Iterable[str], eliminated: int, marker: str
+) -> tuple[Part, ...]:
+    """The same where these kinds of Enemies stand on the board, and so many have fallen."""
+    leader = sum([content.kinds[kind].initiative for kind in kinds])
     parts = [
-        Part("combat marker", board.content.markers[marker].cost, "PH-CBT-ENEMY-04"),
+        Part("combat marker", content.markers[marker].cost, "PH-CBT-ENEMY-04"),
         Part("leader", max(leader, -1), "PH-CBT-ENEMY-11"),
-        Part("eliminated", eliminated_cost(len(board.eliminated)), "PH-CBT-ELIM-01"),
+        Part("eliminated", eliminated_cost(eliminated), "PH-CBT-ELIM-01"),
     ]
     return at_least([part for part in parts if part.value])
 

@@ -13,7 +13,7 @@ from combat.rules import commands as say
 from combat.rules.board import INITIATIVE_END, fire_range
 from combat.rules.hits import ALL
 from combat.rules.options import Offer
-from combat.rules.pools import eliminated_cost
+from combat.rules.pools import cost_with
 from combat.rules.previews import Falls, FirePreview, Preview, TankPreview
 from combat.rules.visible import BattleView, EnemyView
 from combat.screen.decision import (
@@ -173,10 +173,10 @@ class Orders:
     def _twice(self, value: int) -> bool:
         """Whether the Enemy, acting from here, is more likely than not to act once more."""
         content, view = self.names.content, self.view
-        led = sum([content.kinds[enemy.type].initiative for enemy in view.enemies if enemy.type])
-        more = max(led, -1) + eliminated_cost(len(view.eliminated))
-        steps = [max(LEAST_MOVE, marker.cost + more) for marker in content.markers.values()]
-        return 2 * sum([value + step < 0 for step in steps]) > len(steps)
+        kinds, fallen = [enemy.type for enemy in view.enemies if enemy.type], len(view.eliminated)
+        costs = [cost_with(content, kinds, fallen, marker) for marker in content.markers]
+        again = [value + sum([part.value for part in cost]) < 0 for cost in costs]
+        return 2 * sum(again) > len(again)
 
     # --- fire ---------------------------------------------------------------------------------
 
