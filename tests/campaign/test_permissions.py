@@ -236,6 +236,7 @@ def seldom() -> list[State]:
         staged(agenda=(tasks.SquadAction(), tasks.Hum()),
                men={"RO": {"profile": "MP.05"}, "INF": {"stress": 2}}),
         staged(agenda=(tasks.SquadAction(), tasks.PayBoon(1)), men={"SCT": {"boon_points": 1}}),
+        staged(men={"INF": {"boon": "BN.07"}}, threat=4),
         writing(0),
         writing(3),
         fighting("activate"),
