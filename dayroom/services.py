@@ -7,7 +7,7 @@ saw, load, apply, save, write the journal. Bots whose turn it is then play in th
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
@@ -123,7 +123,7 @@ def join(secret: str, user: User) -> Game:
             raise NotYours("This invitation is not one of ours.")
         seats = list(game.seats.all())
         if all(seat.user_id != user.pk for seat in seats):
-            free = next((seat for seat in seats if seat.user_id is None and not seat.bot), None)
+            free = free_seat(seats)
             if free is None or game.ended_at is not None:
                 raise NotYours("All seats of this game are taken.")
             free.user = user
@@ -280,6 +280,11 @@ def give_up(pk: UUID, user: User) -> Game:
             game.save()
             game.seats.update(awaited=False)
         return game
+
+
+def free_seat(seats: Iterable[GameSeat]) -> GameSeat | None:
+    """Return the first seat that nobody and no bot has, None where all are taken."""
+    return next((seat for seat in seats if seat.user_id is None and not seat.bot), None)
 
 
 def invited(secret: str) -> Game | None:

@@ -109,7 +109,8 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     if game is None or game.code not in BY_CODE:
         raise Http404("This invitation is not one of ours.")
     if request.method != "POST":
-        shown = {"card": BY_CODE[game.code], "secret": secret}
+        card, free = BY_CODE[game.code], services.free_seat(game.seats.all())
+        shown = {"card": card, "secret": secret, "seat": card.seats[free.code] if free else ""}
         return render(request, "dayroom/join.html", shown)
     try:
         services.join(secret, _player(request))

@@ -88,7 +88,7 @@ def test_a_friend_takes_the_free_seat_by_the_link_once(signed_in: Signed) -> Non
     game = begin(anna, "firebase", seating="link", side="vc")
     link = reverse("dayroom_join", args=[game.secret])
     bert, _ = signed_in("bert")
-    assert bert.get(link).status_code == 200
+    assert "Your seat: The firebase." in bert.get(link).content.decode()
     assert bert.post(link).status_code == 303
     assert {seat.code: seat.user.username for seat in game.seats.all() if seat.user} == {
         "vc": "anna",
