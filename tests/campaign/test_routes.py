@@ -55,4 +55,5 @@ def test_where_the_last_march_ends_the_mission_nothing_follows() -> None:
     there = plan(ground(), ("G7", "H7", "I7", "J7"))
     assert [bool(leg.seen.ends) for leg in there.legs] == [False, False, False, True]
     assert there.further == ()
+    assert plan(ground(), ("G7", "H7", "I7", "J7", "I7")).legs == there.legs
     assert plan(ground(), ("G7", "H7", "I7")).further
