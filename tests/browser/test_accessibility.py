@@ -117,7 +117,7 @@ def test_dice_say_their_kind_and_face(seated: tuple[User, dict[str, Page]]) -> N
     assert all(die.split() in KNOWN for name in names for die in name.split(", ")), names
 
 
-KNOWN = [[kind, str(face)] for kind in ("Focus", "Strike", "Crit") for face in range(1, 7)]
+KNOWN = [[kind, str(face)] for kind in ("Focus", "Strike", "Crit", "D6") for face in range(1, 7)]
 
 
 def test_a_marines_card_opens_and_closes_by_keyboard(seated: tuple[User, dict[str, Page]]) -> None:
