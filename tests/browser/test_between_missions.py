@@ -17,8 +17,9 @@ from campaign.content import library
 from campaign.content.files import documents
 from campaign.game import store
 from campaign.models import Campaign
-from campaign.rules import State
+from campaign.rules import State, View
 from tests.browser.driven import Driven, sit_down
+from tests.browser.driven import driven_to as first_found
 from tests.browser.player import Person, Press, by_keyboard, click, tap
 from tests.campaign.builders import MISSION
 
@@ -75,10 +76,13 @@ def seated(request: pytest.FixtureRequest, client: Client, user: User, live_serv
 
 
 def driven_to(user: User, screen: str) -> Driven:
-    """A campaign at the first decision of a screen."""
-    driven = Driven.begin(user, "between")
-    assert any(view.screen == screen for view in driven.walk())
-    return driven
+    """A campaign at a screen of its first Mission, with the six who began it."""
+
+    def first(view: View) -> bool:
+        whole = all(view.state.ids) and len(view.state.marines) == len(view.state.ids)
+        return view.screen == screen and whole and view.state.run.number == 1
+
+    return first_found(user, first)
 
 
 def correct(driven: Driven, change: Callable[[State], State]) -> State:

@@ -12,6 +12,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from campaign.rules import View
+from campaign.rules.commands import GiveItem
 from tests.browser.driven import driven_to, sit_down
 from tests.factories import shelve
 
@@ -19,11 +20,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def somebody_fell(view: View) -> bool:
-    """The packs lie open, and one of those who fell carried the Radio Set."""
-    fallen = [m for m in view.state.marines if m.standing in ("kia", "evac")]
-    return view.options.awaiting == "lighten" and any(
-        piece.code == "radio" for man in fallen for piece in man.gear
-    )
+    """The packs lie open, and there is somebody to take the Radio Set of one who fell."""
+    fallen = {m.profile for m in view.state.marines if m.standing in ("kia", "evac")}
+    taken = [o.command for o in view.options.offers if isinstance(o.command, GiveItem)]
+    return any(give.code == "radio" and give.marine in fallen for give in taken)
 
 
 @pytest.mark.parametrize("script", [True, False])
