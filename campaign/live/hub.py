@@ -87,6 +87,11 @@ class Stream:
         self._farewell = farewell
         self._woken.set()
 
+    @property
+    def over(self) -> bool:
+        """Whether it has ended and all of it was said: it may end while something is being sent."""
+        return self.ended and not self._woken.is_set()
+
     async def take(self, patience: float) -> bytes:
         """Return what is to be sent, a heartbeat when nothing came in `patience` seconds."""
         try:

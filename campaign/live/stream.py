@@ -97,7 +97,7 @@ class Live:
             stream.put(Hint(campaign, "move", found.version))
         leaving = asyncio.create_task(_until_gone(receive, stream))
         try:
-            await _speak(stream, send)
+            await speak(stream, send)
         finally:
             leaving.cancel()
             self.hub.shut(stream)
@@ -177,13 +177,13 @@ def seen(scope: Scope, headers: dict[bytes, bytes]) -> int:
     return -1
 
 
-async def _speak(stream: Stream, send: Send) -> None:
+async def speak(stream: Stream, send: Send) -> None:
     """Send what the stream is told until it ends or its reader is too slow."""
     # Pages that come back after a restart do not all come at once.
     await _send(send, b"retry: %d\n\n" % (500 + secrets.randbelow(1500)))
     until = asyncio.get_running_loop().time() + AGE
     with suppress(TimeoutError):
-        while not stream.ended and asyncio.get_running_loop().time() < until:
+        while not stream.over and asyncio.get_running_loop().time() < until:
             body = await stream.take(HEARTBEAT)
             if body:
                 await asyncio.wait_for(_send(send, body), PATIENCE)

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from uuid import UUID, uuid4
 
 from campaign.live.hub import TOGETHER, Hint, Hub, Stream
+from campaign.live.stream import Message, speak
 
 MANY = 1_000
 
@@ -42,3 +43,24 @@ def test_a_crowd_that_comes_at_once_is_one_more_hint_to_each() -> None:
     first, *others = (page.told for page in pages)
     assert first == ["here"] * 3, "by itself, when it opens, of the crowd"
     assert all(told == ["here"] * 2 for told in others), "when it opens, of the crowd"
+
+
+async def ended_while_it_speaks() -> list[bytes]:
+    """What a page is sent that loses its seat while a hint is on its way to it."""
+    stream, sent = Stream(uuid4(), 1, "watch1", 0), []
+
+    async def send(message: Message) -> None:
+        sent.append(message["body"])
+        if b"event: here" in message["body"]:
+            stream.end("gone")
+
+    stream.put(Hint(stream.campaign, "here"))
+    await speak(stream, send)
+    return sent
+
+
+def test_who_loses_the_seat_while_something_is_sent_is_told_why() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        retry, here, gone, end = pool.submit(asyncio.run, ended_while_it_speaks()).result()
+    assert retry.startswith(b"retry: ") and here.startswith(b"event: here")
+    assert gone.startswith(b"event: gone") and end == b""
