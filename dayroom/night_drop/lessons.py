@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dayroom.night_drop.rules.previews import AnyOptions
+from dayroom.night_drop.rules.setup import STICKS
 from dayroom.night_drop.rules.state import State
 
 _US = {
@@ -11,9 +12,9 @@ _US = {
         "regiment's headquarters found by regrouping, brings it for sure, once.",
     ),
     "activation": (
-        "{landed} of your 78 sticks are down, scattered over the map, and nobody knows what they "
-        "are, not even you. You need companies: only they fight and take VP hexes, the starred "
-        "ones.",
+        "{landed} of your {jumped} sticks are down, scattered over the map, and nobody knows what "
+        "they are, not even you. You need companies: only they fight and take VP hexes, the "
+        "starred ones.",
         "Choose a regiment. Each acts once a turn; the one with most sticks close together gains "
         "most.",
     ),
@@ -54,8 +55,7 @@ _GERMAN = {
         "Sticks alone in a hex are eliminated without a roll when you attack them.",
     ),
 }
-STICKS = 78
-"""As many jumped."""
+JUMPED = sum(sum(kinds.values()) for kinds in STICKS.values())
 _LAST_TURN = 2  # after the second turn everything has been seen
 _ONCE = ("activation", "acting")  # what comes again and again is told in the first turn alone
 
@@ -64,6 +64,6 @@ def lesson(state: State, seat: str, options: AnyOptions) -> tuple[str, ...]:
     """What is told now; nothing once the first turns are over, or while the other decides."""
     if state.turn > (1 if options.awaiting in _ONCE else _LAST_TURN) or options.decider != seat:
         return ()
-    landed = STICKS - sum(one.how in ("landing", "off_map") for one in state.lost)
+    landed = JUMPED - sum(one.how in ("landing", "off_map") for one in state.lost)
     told = (_US if seat == "us" else _GERMAN).get(options.awaiting, ())
-    return tuple([line.format(landed=landed) for line in told])
+    return tuple([line.format(landed=landed, jumped=JUMPED) for line in told])
