@@ -9,6 +9,7 @@ import gc
 import sys
 import tracemalloc
 from collections import defaultdict
+from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
@@ -24,9 +25,26 @@ ROOT = Path(__file__).resolve().parent.parent
 Times = dict[str, list[float]]
 """Seconds by the task that waited."""
 BUDGETS = {"apply": 0.3, "legal": 1.0, "mission": 500.0, "state KB": 200.0}
-RATE, LEAST = 5000.0, 3000.0
-"""Marches a CPU second: the goal, and the budget."""
+RATE = 5000.0
+"""Marches a CPU second at the usual pace, at least."""
+ROUNDS = 3
+"""Rounds through all commands, of which the middle one counts: one alone swings by a tenth."""
 CAREFUL = 4
+
+
+@dataclass(frozen=True)
+class Round:
+    """Every command given once: the seconds of `legal` and `apply` by task, and of Marches."""
+
+    legal: Times
+    apply: Times
+    marches: list[float]
+    factor: float
+
+    @property
+    def rate(self) -> float:
+        """Marches a CPU second at the usual pace of the machine."""
+        return len(self.marches) / sum(self.marches) / self.factor
 
 
 def main() -> int:
@@ -39,11 +57,11 @@ def main() -> int:
     mission = 1000 * (process_time() - start) / missions
     # As the server does once it has read the content.
     files.set_aside()
-    pace = Pace()
-    legal_time, apply_time, marches = _repeat(content, games, pace)
+    rounds = sorted([_repeat(content, games) for _ in range(ROUNDS)], key=lambda one: one.rate)
+    timed = rounds[ROUNDS // 2]
     figures = {
-        "apply": _mean(apply_time),
-        "legal": _mean(legal_time),
+        "apply": _mean(timed.apply),
+        "legal": _mean(timed.legal),
         "mission": mission,
         "state KB": _memory(content),
     }
@@ -52,13 +70,12 @@ def main() -> int:
         ratio = value / BUDGETS[name]
         failed |= ratio > 1
         print(f"{name:10} {value:8.3f}   {ratio:.2f} of the budget")
-    rate, factor = len(marches) / sum(marches), pace.factor
-    failed |= rate / factor < LEAST
+    failed |= timed.rate < RATE
     print(
-        f"marches: {rate:.0f} a CPU second, {rate / factor:.0f} at the usual pace of the machine"
-        f" (now {factor:.2f} of it), {rate / factor / RATE:.2f} of the goal"
+        f"marches: {timed.rate * timed.factor:.0f} a CPU second, {timed.rate:.0f} at the usual pace"
+        f" of the machine (now {timed.factor:.2f} of it), {timed.rate / RATE:.2f} of the budget"
     )
-    _print_kinds(legal_time, apply_time, factor)
+    _print_kinds(timed.legal, timed.apply, timed.factor)
     goals.note("state", figures["state KB"])
     goals.note("careful", _careful(content))
     return int(failed)
@@ -77,10 +94,9 @@ def _careful(content: Content) -> float:
     return often
 
 
-def _repeat(
-    content: Content, games: list[Playthrough], pace: Pace
-) -> tuple[Times, Times, list[float]]:
-    """Give every command again: the seconds of `legal` and `apply` by task, and of Marches."""
+def _repeat(content: Content, games: list[Playthrough]) -> Round:
+    """Give every command again."""
+    pace = Pace()
     legal_time: Times = defaultdict(list)
     apply_time: Times = defaultdict(list)
     marches: list[float] = []
@@ -98,7 +114,7 @@ def _repeat(
             apply_time[options.awaiting].append(t2 - t1)
             if command.kind == "march":
                 marches.append(t2 - t0)
-    return legal_time, apply_time, marches
+    return Round(legal_time, apply_time, marches, pace.factor)
 
 
 def _print_kinds(legal_time: Times, apply_time: Times, factor: float) -> None:
@@ -123,7 +139,7 @@ def _mean(times: Times) -> float:
     return 1000 * sum(every) / len(every)
 
 
-def _memory(content: files.Content) -> float:
+def _memory(content: Content) -> float:
     """Return the kilobytes a campaign's last state holds beyond the content.
 
     The same campaign is played before, so that what the rules remember is not counted.
