@@ -11,17 +11,13 @@ import os
 import random
 import sys
 from typing import Any
-from urllib.parse import urlsplit
-
-import psycopg
-from psycopg import sql
 
 from bench import goals
+from bench.postgresql import database
 
-NAME = f"purplehaze_bench_{os.getpid()}"
-BUDGET = 1.5
+BUDGET = 0.35
 """Megabytes."""
-PARTS = ("events", "back", "booklets", "dice", "command")
+PARTS = ("events", "back", "dice", "command")
 
 
 def play() -> Any:
@@ -54,27 +50,24 @@ def weigh() -> float:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT count(*), {sums} FROM campaign_journal")
         rows, *parts = cursor.fetchone()
-        # The journal is rows that are only added; what else a campaign has is a hundredth of it.
-        cursor.execute("SELECT pg_total_relation_size('campaign_journal')")
-        (size,) = cursor.fetchone()
+        # The journal is rows that are only added; what else a campaign has is a tenth of it.
+        cursor.execute(
+            "SELECT pg_total_relation_size('campaign_journal'),"
+            " pg_relation_size('campaign_journal'), pg_indexes_size('campaign_journal')"
+        )
+        size, heap, indexes = cursor.fetchone()
     told = ", ".join(f"{name} {part / 1e3:.0f}" for name, part in zip(PARTS, parts, strict=True))
-    print(f"{rows} rows; kilobytes: {told}")
+    print(f"{rows} rows; kilobytes: {told}; rows {heap / 1e3:.0f}, indexes {indexes / 1e3:.0f}")
     return float(size) / 1e6
 
 
 def main() -> int:
     """Play and weigh in a database of its own."""
-    server = urlsplit(
-        os.environ.get("PURPLEHAZE_TEST_POSTGRESQL") or "postgresql://postgres@127.0.0.1:5432"
-    )
-    try:
-        house = psycopg.connect(server._replace(path="/postgres").geturl(), autocommit=True)
-    except psycopg.OperationalError:
-        print("PostgreSQL does not answer: nothing is weighed.")
-        return 0
-    house.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(NAME)))
-    try:
-        os.environ["DATABASE_URL"] = server._replace(path=f"/{NAME}").geturl()
+    with database() as address:
+        if not address:
+            print("PostgreSQL does not answer: nothing is weighed.")
+            return 0
+        os.environ["DATABASE_URL"] = address
         os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
         import django
 
@@ -87,8 +80,6 @@ def main() -> int:
         play()
         size = weigh()
         connections.close_all()
-    finally:
-        house.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(NAME)))
     print(f"a finished campaign: {size:.2f} MB (budget {BUDGET})")
     goals.note("bytes", size)
     return int(size > BUDGET)

@@ -20,6 +20,8 @@ ASKED_FOR = [
     *("Meta", "add_arguments", "handle", "requires_system_checks", "default_auto_field"),
     *("constraints", "indexes", "ordering", "permissions", "verbose_name_plural", "widgets"),
     *("clean_*", "has_*_permission", "inlines", "list_*", "raw_id_fields", "readonly_fields"),
+    *("get_internal_type", "from_db_value", "expression", "prepared"),
+    *("value_to_string", "to_python"),
     *("save_formset", "save_model", "delete_model", "delete_queryset", "get_deleted_objects"),
     *("search_fields", "show_change_link", "view_on_site"),
     *("configure_logging", "verbosity"),

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from campaign.content.marks import mark_of, mark_of_all
-from campaign.game import chance, store
+from campaign.game import chance, pinned, store
 from campaign.game.chance import WORD, MissionDice
 from campaign.models import BookletVersion, Campaign, Checkpoint, ContentVersion, Journal
 from campaign.rules import codec, logbook
@@ -153,8 +153,9 @@ def export(campaign: Campaign) -> str:
     """
     rows = list(campaign.journal.order_by("seq"))
     points = list(campaign.checkpoints.order_by("rules"))
-    used = [*(row.booklets for row in rows), *(point.booklets for point in points)]
-    shelf = _Shelf([*used, campaign.booklets])
+    then = pinned.Used(campaign)
+    used = [then.at(row.seq) for row in rows]
+    shelf = _Shelf([*used, *(point.booklets for point in points), campaign.booklets])
     state = store.load(campaign)
     done = campaign.closed_at is not None or logbook.over(state)
     seed = campaign.seed if done and not campaign.dice else ""
@@ -178,7 +179,7 @@ def export(campaign: Campaign) -> str:
         using=shelf.index(campaign.booklets),
         start=None if campaign.start is None else _start(campaign.start, seed),
         checkpoints=[_point(point, shelf, seed) for point in points],
-        journal=[_row(row, shelf) for row in rows],
+        journal=[_row(row, shelf.index(pins)) for row, pins in zip(rows, used, strict=True)],
         campaign_version=campaign.version,
         dice_position=campaign.dice_position,
         state=codec.encode(state) | {"seed": seed},
@@ -211,14 +212,14 @@ class _Shelf:
         return {mission: self._marks[pk] for mission, pk in pins.items()}
 
 
-def _row(row: Journal, shelf: _Shelf) -> Row:
+def _row(row: Journal, pins: int) -> Row:
     return Row(
         seq=row.seq,
         seat=row.seat,
         command=row.command,
         dice=row.dice,
         events=row.events,
-        pins=shelf.index(row.booklets),
+        pins=pins,
         undoes=row.undoes,
         minding=row.minding,
         heard=[Heard(**wish) for wish in row.heard],

@@ -23,7 +23,7 @@ from campaign.content import library, painting
 from campaign.content.marks import mark_of, mark_of_all
 from campaign.exchange.exports import Export, Start
 from campaign.exchange.sections import BadFile, Brought, rebuild
-from campaign.game import chance, services, store, upgrades, waiting
+from campaign.game import chance, pinned, services, store, upgrades, waiting
 from campaign.game.chance import MissionDice
 from campaign.models import (
     Book,
@@ -235,12 +235,11 @@ def _write(found: Brought, user: User) -> Campaign:
     store.save(campaign, None, found.state, phase=engine.awaited(found.state).awaiting)
     if campaign.closed_at is None:
         waiting.follow(campaign, waiting.NOBODY, waiting.waits(found.state))
-    for row, given in zip(found.rows, file.journal, strict=True):
-        row.campaign = campaign
-        row.booklets = shelf.pins(given.pins)
     host = seating.host(found.state)
     for row in found.rows:
+        row.campaign = campaign
         row.user = user if row.seat == host else None
+    pinned.keep(campaign, shelf.used())
     Journal.objects.bulk_create(found.rows, batch_size=200)
     Checkpoint.objects.bulk_create(_points(found, campaign, shelf))
     Seat.objects.filter(campaign=campaign, code=host).update(user=user)
@@ -259,10 +258,10 @@ def _put_back(found: Brought, campaign: Campaign) -> Campaign:
     shelf = _Shelf(found.file)
     users = [key for key, many in (campaign.archive or {})["users"] for _ in range(many)]
     there = {*User.objects.filter(pk__in={*users}).values_list("pk", flat=True)}
-    for row, given, key in zip(found.rows, found.file.journal, users, strict=True):
+    for row, key in zip(found.rows, users, strict=True):
         row.campaign = campaign
-        row.booklets = shelf.pins(given.pins)
         row.user_id = key if key in there else None
+    pinned.keep(campaign, shelf.used())
     Journal.objects.bulk_create(found.rows, batch_size=200)
     campaign.archive = None
     campaign.save(update_fields=["archive", "updated_at"])
@@ -330,6 +329,10 @@ class _Shelf:
     def pins(self, index: int) -> library.Pins:
         """Return one of the file's sets of booklets by primary keys."""
         return {mission: self._key(mark) for mission, mark in self._file.pins[index].items()}
+
+    def used(self) -> Iterator[tuple[int, library.Pins]]:
+        """Yield what each row of the file's journal went by: its number, the booklets."""
+        return ((row.seq, self.pins(row.pins)) for row in self._file.journal)
 
     def _key(self, mark: str) -> int:
         if mark not in self._keys:

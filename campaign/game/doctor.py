@@ -11,7 +11,6 @@ from typing import Any
 from django.db import DatabaseError
 
 from campaign import rules
-from campaign.content import library
 from campaign.game import replays, services, store
 from campaign.game.rows import CAMPAIGN, RUN
 from campaign.models import Campaign, Journal
@@ -39,9 +38,12 @@ def ails(campaign: Campaign, newest: int | None = None) -> str:
         raise
     except Exception as error:
         return f"its rows: {_said(error)}"
-    for row in campaign.journal.order_by("-seq")[:newest].iterator():
-        if trouble := unreadable(row):
-            return f"command {row.seq} of its journal: {trouble}"
+    try:
+        for row in campaign.journal.order_by("-seq")[:newest].iterator():
+            if trouble := unreadable(row):
+                return f"command {row.seq} of its journal: {trouble}"
+    except ValueError as error:
+        return f"its journal: {_said(error)}"
     return ""
 
 
@@ -94,8 +96,8 @@ class _Mending(replays.Rebuilt):
 def _played_again(campaign: Campaign) -> replays.Rebuilt:
     begun = replays.beginning(campaign)
     game = _Mending(begun.state, begun.chances, begun.seq)
-    for row in replays.following(campaign, game):
-        game.again(row, library.content_of(campaign, row.booklets))
+    for row, content in replays.following(campaign, game):
+        game.again(row, content)
     return game
 
 

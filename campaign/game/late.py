@@ -13,12 +13,9 @@ from datetime import datetime, timedelta
 from threading import Lock
 from uuid import UUID
 
-from django.db.models import TextField
-from django.db.models.functions import Cast
 from django.utils import timezone
 
-from campaign.content import library
-from campaign.game import replays, store
+from campaign.game import pinned, replays, store
 from campaign.models import Campaign, Delay, Journal, Seat
 from campaign.rules import codec
 from campaign.rules.state import State
@@ -27,7 +24,7 @@ from combat.rules.errors import RuleError
 log = logging.getLogger(__name__)
 
 HOURS = {Delay.HOUR: timedelta(hours=1), Delay.DAY: timedelta(days=1)}
-CLOSED = '"mission_closed"'
+CLOSED = "mission_closed"
 """The event that ends a Mission, as the journal keeps it (PH-LOGBOOK-04, p.51)."""
 KEPT = 16
 """So many campaigns are kept in memory, rebuilt up to what was last shown of them: 3 MB each."""
@@ -80,7 +77,10 @@ def _row(campaign: int, delay: Delay) -> Journal | None:
     if delay in HOURS:
         young = rows.filter(created_at__gt=timezone.now() - HOURS[delay]).last()
         return rows.filter(seq__lt=young.seq).first() if young is not None else rows.first()
-    return rows.alias(text=Cast("events", TextField())).filter(text__contains=CLOSED).first()
+    for seq, events in rows.values_list("seq", "events").iterator(chunk_size=100):
+        if any(event["kind"] == CLOSED for event in events):
+            return rows.get(seq=seq)
+    return None
 
 
 def past(campaign: Campaign, seat: str) -> Past | None:
@@ -102,7 +102,7 @@ def past(campaign: Campaign, seat: str) -> Past | None:
         row = Journal.objects.filter(campaign=campaign, seq=reached).first()
     campaign.version = reached
     if row is not None:
-        campaign.booklets = row.booklets
+        campaign.booklets = pinned.Used(campaign).at(row.seq)
     return Past(campaign, state, row, delay)
 
 
@@ -115,8 +115,8 @@ def _rebuilt(campaign: Campaign, seq: int, delay: Delay) -> tuple[int, State]:
         if game is None or game.seq > seq or points.filter(seq__gt=game.seq).exists():
             game = replays.beginning(campaign, seq)
         try:
-            for row in replays.following(campaign, game, seq):
-                game.again(row, library.content_of(campaign, row.booklets))
+            for row, content in replays.following(campaign, game, seq):
+                game.again(row, content)
         except (replays.Differs, RuleError, codec.CodecError) as error:
             log.warning("campaign %s is shown late only so far: %s", campaign.public_id, error)
         _games[key] = game

@@ -14,7 +14,7 @@ from typing import Any
 
 from campaign import rules
 from campaign.content import library
-from campaign.game import chance, store, typed_dice
+from campaign.game import chance, pinned, store, typed_dice
 from campaign.models import Campaign, Journal
 from campaign.rules import codec, course
 from campaign.rules.content import Content
@@ -141,9 +141,9 @@ def compare(campaign: Campaign) -> Comparison:
     """
     game = beginning(campaign)
     since, commands = game.seq, 0
-    for row in following(campaign, game):
+    for row, content in following(campaign, game):
         try:
-            game.again(row, library.content_of(campaign, row.booklets))
+            game.again(row, content)
         except Differs as error:
             return Comparison(row.seq, str(error), since)
         except (RuleError, codec.CodecError) as error:
@@ -159,8 +159,8 @@ def states(campaign: Campaign) -> Iterator[State]:
     """
     game = beginning(campaign)
     yield game.state
-    for row in following(campaign, game):
-        yield game.again(row, library.content_of(campaign, row.booklets)).after
+    for row, content in following(campaign, game):
+        yield game.again(row, content).after
 
 
 def beginning(campaign: Campaign, upto: int | None = None) -> Rebuilt:
@@ -176,18 +176,26 @@ def beginning(campaign: Campaign, upto: int | None = None) -> Rebuilt:
         state = codec.decode(last.state, content)
         chances = chance.Chances(chance.parts(campaign), last.seq, last.dice_position)
         return Rebuilt(state, chances, last.seq)
-    first = campaign.journal.order_by("seq").first()
-    content = library.content_of(campaign, first.booklets if first is not None else None)
+    first = campaign.journal.order_by("seq").values_list("seq", flat=True).first()
+    used = pinned.Used(campaign).at(first) if first is not None else None
+    content = library.content_of(campaign, used)
     seed = "" if campaign.dice else campaign.seed
     options, parts = store.options_of(campaign), chance.parts(campaign)
     return from_start(content, options, seed, parts, campaign.start)
 
 
-def following(campaign: Campaign, game: Rebuilt, upto: int | None = None) -> Sequence[Journal]:
-    """Return the rows to carry out next, the last of them `upto` (None: all)."""
+def following(
+    campaign: Campaign, game: Rebuilt, upto: int | None = None
+) -> Iterator[tuple[Journal, Content]]:
+    """Yield the rows to carry out next, the last of them `upto` (None: all), each with the content
+    that it was given with.
+    """
     game.chances.parts = chance.parts(campaign)
     rows = campaign.journal.filter(seq__gt=game.seq).order_by("seq")
-    return list(rows if upto is None else rows.filter(seq__lte=upto))
+    found = list(rows if upto is None else rows.filter(seq__lte=upto))
+    used = pinned.Used(campaign)
+    for row in found:
+        yield row, library.content_of(campaign, used.at(row.seq))
 
 
 def from_start(
@@ -215,8 +223,8 @@ def state_at(campaign: Campaign, seq: int) -> State:
     Raises LookupError without such a row, and as `states` does.
     """
     game = beginning(campaign, seq)
-    for row in following(campaign, game, seq):
-        game.again(row, library.content_of(campaign, row.booklets))
+    for row, content in following(campaign, game, seq):
+        game.again(row, content)
     if game.seq != seq:
         raise LookupError(f"The journal has no command {seq}.")
     return game.state

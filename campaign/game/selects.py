@@ -17,7 +17,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import BooleanField, ForeignKey, IntegerField, JSONField, Model
 
-from campaign.models import Campaign, Journal, Seat
+from campaign.models import Campaign, Journal, Seat, packed
 
 Convert = Callable[[Any], Any]
 M = TypeVar("M", bound=Model)
@@ -52,7 +52,7 @@ def events_of(of: Campaign, until: int) -> list[tuple[int, str]]:
     """Return the rows of a campaign's journal up to one, in order: number, events as JSON text."""
     with connection.cursor() as cursor:
         cursor.execute(_events(), [of.pk, until])
-        return list(cursor.fetchall())
+        return [(seq, packed.text_of(events)) for seq, events in cursor.fetchall()]
 
 
 @cache
@@ -60,10 +60,7 @@ def _events() -> str:
     seq, events, of, table = map(
         connection.ops.quote_name, ("seq", "events", "campaign_id", Journal._meta.db_table)
     )
-    return (
-        f"SELECT {seq}, CAST({events} AS TEXT) FROM {table}"
-        f" WHERE {of} = %s AND {seq} <= %s ORDER BY {seq}"
-    )
+    return f"SELECT {seq}, {events} FROM {table} WHERE {of} = %s AND {seq} <= %s ORDER BY {seq}"
 
 
 def _instances(
@@ -142,27 +139,34 @@ def _joined(model: type[Model], by: tuple[str, ...], also: str) -> Joined:
     )
 
 
-def rows(model: type[Model], parent: str, pk: int, columns: tuple[str, ...]) -> list[list[Any]]:
+Raw = tuple[tuple[Any, ...], ...]
+"""Rows as the database gives them, JSON as text: the same rows are equal, and may be keys."""
+
+
+def raw(model: type[Model], parent: str, pk: int, columns: tuple[str, ...]) -> Raw:
     """Return the columns of all rows of a parent (a foreign key's name), in order of position."""
     return _found(model, parent, pk, columns, " ORDER BY position")
 
 
-def row(model: type[Model], parent: str, pk: int, columns: tuple[str, ...]) -> list[Any] | None:
-    """Return the columns of the one row that a parent has; None without one."""
-    return next(iter(_found(model, parent, pk, columns, "")), None)
-
-
-def _found(
-    model: type[Model], parent: str, pk: int, columns: tuple[str, ...], order: str
-) -> list[list[Any]]:
-    sql, converters = _plan(model, parent, columns)
-    with connection.cursor() as cursor:
-        cursor.execute(sql + order, [pk])
-        found = [list(row) for row in cursor.fetchall()]
+def read(model: type[Model], columns: tuple[str, ...], rows: Raw) -> list[list[Any]]:
+    """Return the values of such rows as the ORM would give them."""
+    converters = _converters(model, columns)
+    found = [list(row) for row in rows]
     for row in found:
         for at, convert in converters:
             row[at] = convert(row[at])
     return found
+
+
+def row(model: type[Model], parent: str, pk: int, columns: tuple[str, ...]) -> list[Any] | None:
+    """Return the columns of the one row that a parent has; None without one."""
+    return next(iter(read(model, columns, _found(model, parent, pk, columns, ""))), None)
+
+
+def _found(model: type[Model], parent: str, pk: int, columns: tuple[str, ...], order: str) -> Raw:
+    with connection.cursor() as cursor:
+        cursor.execute(_select(model, parent, columns) + order, [pk])
+        return tuple(cursor.fetchall())
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,16 +238,18 @@ def _reader(field: Any) -> Convert:
 
 
 @cache
-def _plan(
-    model: type[Model], parent: str, columns: tuple[str, ...]
-) -> tuple[str, tuple[tuple[int, Convert], ...]]:
+def _select(model: type[Model], parent: str, columns: tuple[str, ...]) -> str:
     quote = connection.ops.quote_name
     fields: list[Any] = [model._meta.get_field(name) for name in columns]
     names = ", ".join(quote(field.column) for field in fields)
     key: Any = model._meta.get_field(parent)
-    sql = f"SELECT {names} FROM {quote(model._meta.db_table)} WHERE {quote(key.column)} = %s"
-    converters = [(at, _converter(field)) for at, field in enumerate(fields)]
-    return sql, tuple((at, convert) for at, convert in converters if convert is not None)
+    return f"SELECT {names} FROM {quote(model._meta.db_table)} WHERE {quote(key.column)} = %s"
+
+
+@cache
+def _converters(model: type[Model], columns: tuple[str, ...]) -> tuple[tuple[int, Convert], ...]:
+    found = [(at, _converter(model._meta.get_field(name))) for at, name in enumerate(columns)]
+    return tuple((at, convert) for at, convert in found if convert is not None)
 
 
 def _converter(field: Any) -> Convert | None:

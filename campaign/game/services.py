@@ -27,6 +27,7 @@ from campaign.game import (
     chance,
     hosting,
     letters,
+    pinned,
     ready,
     selects,
     store,
@@ -273,7 +274,7 @@ def _loaded(campaign: Campaign) -> tuple[State, library.Pins]:
     state = store.load(campaign)
     pins = library.pins_for(campaign, state)
     if pins != campaign.booklets:
-        campaign.booklets = pins
+        pinned.replace(campaign, pins)
         state = codec.attach(state, library.content_of(campaign))
     return state, pins
 
@@ -318,7 +319,6 @@ def _apply(
         command=codec.encode_command(command),
         dice=codec.ROLLS.encode(dice.rolls),
         events=codec.encode_events(outcome.events),
-        booklets=pins,
         stands=version,
         back=undo.way_back(before, outcome.state, outcome.events, bool(dice.rolls)),
     )

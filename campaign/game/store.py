@@ -143,14 +143,24 @@ SMALL_OF_RUN: dict[type[Model], tuple[str, ...]] = {
 
 
 def _marines(campaign: models.Campaign, equipment: list[list[Any]]) -> tuple[Marine, ...]:
+    rows = selects.raw(models.Marine, "campaign", campaign.pk, MARINE)
+    marines, keys = _squad(rows, tuple(map(tuple, equipment)))
+    campaign.marine_keys = dict(keys)
+    return marines
+
+
+MARINE = ("id", "profile", "used", *MARINE_PLAIN)
+
+
+@lru_cache(maxsize=256)
+def _squad(rows: selects.Raw, equipment: selects.Raw) -> tuple[tuple[Marine, ...], dict[str, int]]:
+    """Return the Marines that such rows hold, and their keys: most commands change none of them."""
     carried: dict[tuple[int, str], list[Any]] = defaultdict(list)
     for pk, kind, code, side in equipment:
         carried[pk, kind].append(GearPiece(code, side) if kind == "gear" else code)
-    campaign.marine_keys = {}
-    marines = []
-    columns = ("id", "profile", "used", *MARINE_PLAIN)
-    for pk, profile, used, *plain in selects.rows(models.Marine, "campaign", campaign.pk, columns):
-        campaign.marine_keys[profile] = pk
+    marines, keys = [], {}
+    for pk, profile, used, *plain in selects.read(models.Marine, MARINE, rows):
+        keys[profile] = pk
         marines.append(
             Marine(
                 profile,
@@ -161,7 +171,7 @@ def _marines(campaign: models.Campaign, equipment: list[list[Any]]) -> tuple[Mar
                 **dict(zip(MARINE_PLAIN, plain, strict=True)),
             )
         )
-    return tuple(marines)
+    return tuple(marines), keys
 
 
 @lru_cache(maxsize=512)

@@ -14,7 +14,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from campaign.content import library
-from campaign.game import selects, services, store, waiting
+from campaign.game import pinned, selects, services, store, waiting
 from campaign.models import Campaign, Journal, UndoRequest
 from campaign.rules import codec, engine
 from campaign.rules.commands.table import TABLE_COMMANDS
@@ -221,6 +221,7 @@ def _take_back(
     before = codec.attach(before, library.content_of(campaign, pins))
     version = campaign.version + 1
     phase = engine.awaited(before).awaiting
+    pinned.replace(campaign, pins)
     store.save(campaign, now, before, version=version, booklets=pins, phase=phase)
     waiting.follow(campaign, *waiting.change(campaign, now, before), seat)
     written = Journal.objects.create(
@@ -229,7 +230,6 @@ def _take_back(
         seat=seat,
         user=user,
         command={"kind": "undo", "seq": row.seq} | ({"agreed": agreed} if agreed else {}),
-        booklets=pins,
         undoes=row.seq,
         stands=_standing(campaign, earlier),
     )
@@ -244,4 +244,4 @@ def _standing(campaign: Campaign, earlier: Journal | None) -> int:
 
 def _pins(campaign: Campaign, row: Journal, earlier: Journal | None) -> library.Pins:
     """Return the booklets in use before a command: those of the row before it, else its own."""
-    return dict(earlier.booklets if earlier is not None else row.booklets)
+    return pinned.Used(campaign).at((earlier or row).seq)

@@ -15,7 +15,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from campaign.content import library
-from campaign.game import chance, replays, secrecy, services, store
+from campaign.game import chance, pinned, replays, secrecy, services, store
 from campaign.models import Campaign, Seat
 from campaign.rules import codec, engine
 from campaign.rules.state import SPECIALIZATIONS, CampaignOptions, State
@@ -79,9 +79,9 @@ def _at(origin: Campaign, seq: int | None) -> tuple[State, library.Pins]:
         state = replays.state_at(origin, seq)
     except (LookupError, replays.Differs, codec.CodecError, RuleError) as error:
         raise NoSuchCommand(f"There is no going back to number {seq}: {error}") from error
-    rows = origin.journal.order_by("seq")
+    rows = origin.journal.order_by("seq").values_list("seq", flat=True)
     latest = rows.filter(seq=seq).first() or rows.first()
-    return state, dict(latest.booklets if latest is not None else origin.booklets)
+    return state, pinned.Used(origin).at(latest) if latest else dict(origin.booklets)
 
 
 def _alone(state: State) -> State:

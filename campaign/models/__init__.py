@@ -9,7 +9,7 @@ from campaign.models.book import Book, BookAuthor, Draft, Revision, Unsaved
 from campaign.models.campaign import AdviceTo, Campaign, Delay, Equipment, LogEntry, Marine, Seat
 from campaign.models.checkpoint import Checkpoint
 from campaign.models.job import Arrival, Beat
-from campaign.models.journal import Journal
+from campaign.models.journal import FormerPins, Journal
 from campaign.models.letter import LetterLine
 from campaign.models.mission import MapMarker, MissionRecord, MissionRun, ObjectiveState, Passenger
 from campaign.models.picture import Picture
@@ -36,6 +36,7 @@ __all__ = [
     "Delay",
     "Draft",
     "Equipment",
+    "FormerPins",
     "Invitation",
     "Journal",
     "LetterLine",

@@ -51,7 +51,7 @@ def same(one, other, user):
         assert getattr(one, name) == getattr(other, name), name
     assert one.booklets == other.booklets
     columns = (
-        "seq", "seat", "command", "dice", "events", "booklets", "undoes", "stands", "back",
+        "seq", "seat", "command", "dice", "events", "undoes", "stands", "back",
         "created_at",
     )  # fmt: skip
     rows = [list(c.journal.order_by("seq").values(*columns)) for c in (one, other)]

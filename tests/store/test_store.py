@@ -64,6 +64,22 @@ def test_a_difference_is_saved_over_what_was_there(chain):
 
 
 @generated
+@given(states().filter(lambda state: state.marines))
+def test_a_row_changed_by_hand_is_seen_at_once(state):
+    with rolled_back():
+        campaign = CampaignFactory()
+        store.save(campaign, None, state)
+        before = stored(campaign).marines
+        one = Marine.objects.filter(campaign=campaign, profile=before[0].profile)
+        one.update(experience=before[0].experience + 1, used=["Changed"])
+        now = stored(campaign).marines
+        assert (now[0].experience, now[0].used) == (before[0].experience + 1, ("Changed",))
+        assert now[1:] == before[1:]
+        Equipment.objects.filter(campaign=campaign, marine=one.get()).delete()
+        assert stored(campaign).marines[0].gear == ()
+
+
+@generated
 @given(states(), states())
 def test_another_campaign_keeps_its_rows(one, other):
     with rolled_back():

@@ -98,7 +98,8 @@ def test_several_are_taken_back_one_by_one_and_others_done_between(campaign):
     assert state_of(campaign) == seen[0]
     assert replays.compare(again(campaign)).difference == ""
     standing = Journal.objects.standing(campaign.pk)
-    assert not standing.filter(command__kind__in=["undo", "take_item", "sensible_kit"]).exists()
+    kinds = {row.command["kind"] for row in standing}
+    assert not kinds & {"undo", "take_item", "sensible_kit"}
 
 
 def test_after_a_draw_nothing_is_taken_back(campaign):
