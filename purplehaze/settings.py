@@ -240,7 +240,7 @@ ARCHIVE_ROOT = Path(os.environ.get("PURPLEHAZE_ARCHIVE", BASE_DIR / "archive"))
 _STATIC = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"
     if DEBUG
-    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    else "purplehaze.static_files.StaticFiles"
 )
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

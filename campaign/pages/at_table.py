@@ -50,18 +50,8 @@ from campaign.turns.clock import clock
 from combat.rules.errors import MalformedCommand, RuleError, RuleViolation
 from combat.rules.typed_dice import DiceNeeded
 
-STYLE_SHEETS = (
-    "css/preparing.css",
-    "css/records.css",
-    "css/battle.css",
-    "css/board.css",
-    "css/orders.css",
-    "css/beats.css",
-    "css/moments.css",
-    "css/turns.css",
-    "css/roll.css",
-)
-
+ANSWERS = dict.fromkeys(("refusal", "ending", "heads", "typing"))
+"""What only the answer to a press has: a name that is not there takes Django longer than None."""
 WITHOUT_TRACKS = ("draft", "briefing", "battle", "debrief", "rnr", "logbook", "finished")
 """Screens where neither Time nor Stamina nor Threat says anything."""
 
@@ -192,6 +182,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
     waits = panel.waits if panel is not None and not mine else ""
     shown = screens.screen_of(content, view)
     return {
+        **ANSWERS,
         **shown,
         **addresses(at.campaign),
         **group,
@@ -199,7 +190,6 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "version": at.version,
         "screen": view.screen,
         "screen_template": f"campaign/screens/{view.screen}.html",
-        "style_sheets": STYLE_SHEETS,
         "without_tracks": WITHOUT_TRACKS,
         "header": header(content, view),
         "men": men(content, view) if view.state.marines else (),

@@ -23,10 +23,10 @@ LEAST_GROUP = 2
 
 
 def _tick(rule: HouseRule) -> forms.BooleanField:
-    """Return the box for a rule, with its words and its page."""
-    return forms.BooleanField(
-        required=False, label=rule.name, help_text=f"{rule.text} p.{rule.page}"
-    )
+    """Return the box for a rule, with its words; templates/campaign/_tick.html links to it."""
+    box = forms.BooleanField(required=False, label=rule.name, help_text=rule.text)
+    box.rule = rule.rule  # type: ignore[attr-defined]
+    return box
 
 
 def _players(count: int) -> str:
@@ -68,14 +68,14 @@ class StartForm(forms.Form):
         required=False,
         label="Players",
         choices=[(str(n), _players(n)) for n in seating.SPLITS],
-        help_text="Who leads whom can be changed at the table at any time. p.8, 12",
+        help_text="Who leads whom can be changed at the table at any time.",
     )
     threat = forms.ChoiceField(
         required=False,
         label="High or Low Threat: set up Combats as if Threat were",
         choices=[("usual", "as it is"), ("low", "a band lower"), ("high", "a band higher")],
         help_text="Without bands, Initiative starts 3 spaces nearer one side. The track itself"
-        " stays as it is. p.54",
+        " stays as it is.",
     )
     scenes = forms.ChoiceField(
         required=False,

@@ -22,7 +22,7 @@ def test_nothing_at_an_address(client: Client) -> None:
     answer = client.get("/nowhere/at/all")
     text = answer.content.decode()
     assert answer.status_code == 404 and "<h1>Nothing here</h1>" in text
-    assert "css/base" in text and "nowhere" not in text
+    assert "css/site" in text and "nowhere" not in text
     beside = client.get("/nowhere/at/all", **HTMX)
     assert beside.status_code == 404 and b"<html" not in beside.content
     assert beside["HX-Retarget"] == "#messages"

@@ -20,7 +20,6 @@ from campaign.desk.parts import Part
 from campaign.desk.preview import CannotPreview, Reading, Setting
 from campaign.desk.views.book import linked
 from campaign.models import Book
-from campaign.pages.at_table import STYLE_SHEETS
 from campaign.pages.http import SeeOther
 from campaign.rules import Content, codec, kept
 from campaign.rules.language import CLOCK
@@ -205,7 +204,6 @@ def _show(
         restart_url=f"{request.path}?{keep}",
         back_url=f"{request.path}?{back.urlencode()}#reading",
         trial_url=reverse("desk_trial", kwargs={"slug": of.slug, "stem": text.stem}) + f"?{keep}",
-        style_sheets=STYLE_SHEETS,
         **({} if reading is None else _shown(content, reading)),
     )
 
