@@ -40,6 +40,7 @@ where both were measured in one session."""
 LOAD = "bench.load_campaigns"
 GOALS = {
     "action": Goal("an action", 0.8, "x", "a bare view: as many statements and bytes, SQLite"),
+    "action, PostgreSQL": Goal("an action, PostgreSQL", 1.0, "x", "the same floor, PostgreSQL"),
     "view": Goal("a view of the play page", 0.8, "x", "the same floor"),
     "core": Goal(
         "campaign core, legal + apply",

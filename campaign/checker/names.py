@@ -71,4 +71,4 @@ def _of(stem: str, part: Any, sources: Sources, known: Known) -> Iterator[refere
         yield from box_counts.sheet(stem, part)
     elif stem in SCENES:
         yield from box_counts.scenes(stem, part, sources.parts)
-    yield from references.references(part, known)
+    yield from references.references(sources.models(stem), known)

@@ -10,7 +10,6 @@ from campaign.checker.sources import Raw, Sources
 from campaign.content import counted
 from campaign.content.marked_yaml import Path
 from campaign.content.named import MISSIONS, SCENES
-from campaign.content.references import walk
 from campaign.rules.language import (
     IfStep,
     Letter,
@@ -41,9 +40,9 @@ def names(sources: Sources) -> frozenset[str]:
     is asked for after it.
     """
     found: set[str] = set()
-    for stem, part in sources.parts.items():
+    for stem in sources.parts:
         open_ = _open(sources, stem)
-        for _, model in walk(part):
+        for _, model in sources.models(stem):
             if isinstance(model, Remembered):
                 found.add(model.as_)
             elif open_ and isinstance(model, ManIs):
@@ -64,9 +63,9 @@ def letters(sources: Sources) -> dict[str, tuple[Letter, ...]]:
     Of one that a missing Mission may hold nothing is known but that it is asked for.
     """
     found: dict[str, tuple[Letter, ...]] = {}
-    for stem, part in sources.parts.items():
+    for stem in sources.parts:
         open_ = _open(sources, stem)
-        for _, model in walk(part):
+        for _, model in sources.models(stem):
             if isinstance(model, Letter):
                 found[model.name] = (*found.get(model.name, ()), model)
             elif open_ and isinstance(model, LetterSaid):
@@ -82,7 +81,7 @@ def check(sources: Sources) -> Found:
     for stem, part in sources.parts.items():
         if part is None:
             continue
-        for path, model in walk(part):
+        for path, model in sources.models(stem):
             if isinstance(model, (ManIs, Letter)):
                 for raw in _known(model, path, known):
                     yield stem, raw

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from campaign.checker import travel
@@ -10,7 +10,7 @@ from campaign.checker.blocks import LEAVES, all_steps, inner, of_part, readings
 from campaign.checker.seen import TESTERS
 from campaign.checker.sources import Raw, Sources
 from campaign.content.marked_yaml import Path
-from campaign.content.references import walk
+from campaign.content.references import Model
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import (
     Between,
@@ -38,10 +38,10 @@ def check(sources: Sources) -> Found:
         for _, path, steps in of_part(stem, part):
             for raw in _reading(steps, path):
                 yield stem, raw
-        for raw in _empty(part):
+        for raw in _empty(sources.models(stem)):
             yield stem, raw
         if isinstance(part, Booklet):
-            for raw in (*_no_end(part, sources), *_counters(part)):
+            for raw in (*_no_end(part, sources), *_counters(part, sources.models(stem))):
                 yield stem, raw
     yield from _kept(sources)
 
@@ -116,9 +116,9 @@ def _no_end(booklet: Booklet, sources: Sources) -> Iterator[Raw]:
         yield ("setup", "base"), "B056", f"{why}, and nothing else ends it"
 
 
-def _empty(part: Any) -> Iterator[Raw]:
+def _empty(nodes: Iterable[Model]) -> Iterator[Raw]:
     """Yield the conditions that ask nothing: a day alone, a counter without limits."""
-    for path, node in walk(part):
+    for path, node in nodes:
         match node:
             case ClockIs(before=None, after=None):
                 yield path, "B049", "neither `before` nor `after` is given, and a day alone is none"
@@ -126,8 +126,7 @@ def _empty(part: Any) -> Iterator[Raw]:
                 yield path, "B049", "neither `min` nor `max` is given"
 
 
-def _counters(booklet: Booklet) -> Iterator[Raw]:
-    nodes = list(walk(booklet)) if booklet.counters else []
+def _counters(booklet: Booklet, nodes: Iterable[Model]) -> Iterator[Raw]:
     changed = {node.name for _, node in nodes if isinstance(node, CounterChange)}
     for path, node in nodes:
         if not isinstance(node, CounterIs) or node.name not in booklet.counters:
@@ -143,8 +142,8 @@ def _kept(sources: Sources) -> Found:
         return
     nodes = [
         (stem, path, node)
-        for stem, part in sources.parts.items()
-        for path, node in walk(part)
+        for stem in sources.parts
+        for path, node in sources.models(stem)
         if isinstance(node, CounterChange | CounterIs) and node.name in kept
     ]
     changed = {node.name for _, _, node in nodes if isinstance(node, CounterChange)}

@@ -23,6 +23,7 @@ from campaign.content.named import (
     known_name,
     too_many,
 )
+from campaign.content.references import Model, walk
 from campaign.rules.booklets import Booklet
 from campaign.rules.cards import (
     Book,
@@ -77,6 +78,13 @@ class Sources:
     parts: dict[str, Any] = field(default_factory=dict)
     found: list[Finding] = field(default_factory=list)
     battle: combat.CombatContent | None = None
+    walked: dict[str, tuple[Model, ...]] = field(default_factory=dict)
+
+    def models(self, stem: str) -> tuple[Model, ...]:
+        """Return every model of a document with its path; walked once for all checks."""
+        if stem not in self.walked:
+            self.walked[stem] = tuple(walk(self.parts.get(stem)))
+        return self.walked[stem]
 
     def finding(self, stem: str, path: Path, code: str, message: str, down: int = 0) -> Finding:
         """Return a finding at a path of a document; `down` lines further for a block of text."""

@@ -13,7 +13,6 @@ from campaign.checker.walker import Walker
 from campaign.checker.world import World
 from campaign.content.marked_yaml import Path
 from campaign.content.named import MISSIONS
-from campaign.content.references import walk
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import Note, When
 
@@ -35,7 +34,7 @@ class Logs:
         self.asked: dict[str, list[tuple[int, Place]]] = {}
         for stem, part in sources.parts.items():
             number = part.mission if isinstance(part, Booklet) else 0
-            for path, model in walk(part) if part is not None else ():
+            for path, model in sources.models(stem):
                 self._note(model, number, (stem, path))
 
     def _note(self, model: Any, number: int, place: Place) -> None:

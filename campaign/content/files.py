@@ -312,7 +312,7 @@ def _findings_of(
         yield from box_counts.sheet(stem, part)
     elif stem in SCENES:
         yield from box_counts.scenes(stem, part, parts)
-    yield from references.references(part, known)
+    yield from references.references(references.walk(part), known)
 
 
 def _compose(

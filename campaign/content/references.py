@@ -6,7 +6,7 @@ Each check yields (path, sentence) for one document; `campaign.content.files` ad
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -55,6 +55,8 @@ from combat.rules.board import ENEMY_SPACES, MARINE_SPACES
 from combat.rules.content import CombatContent
 
 Finding = tuple[Path, str]
+Model = tuple[Path, BaseModel]
+"""A model with its path in the file, names as the file has them."""
 SQUAD = 6  # Marines who need a space on the Combat Board, PH-SQUAD-01 (p.11)
 MOST_ENEMIES = 12  # the spaces of one half of the Combat Board, PH-CBT-BOARD-02 (p.28)
 NEAR = ("random", "nearest")
@@ -83,8 +85,8 @@ class Known:
         return frozenset(self.combat.weapons) | frozenset(self.combat.gear)
 
 
-def walk(node: Any, path: Path = ()) -> Iterator[tuple[Path, BaseModel]]:
-    """Yield every model below a node with its path in the file, names as the file has them."""
+def walk(node: Any, path: Path = ()) -> Iterator[Model]:
+    """Yield every model below a node."""
     waiting = [(path, node)]
     while waiting:
         here, found = waiting.pop()
@@ -126,9 +128,9 @@ def for_booklet(known: Known, booklet: Booklet, sheet: MapSheet) -> Known:
     )
 
 
-def references(node: Any, known: Known, path: Path = ()) -> Iterator[Finding]:
-    """Yield every name below a node that points at nothing."""
-    for place, model in walk(node, path):
+def references(models: Iterable[Model], known: Known) -> Iterator[Finding]:
+    """Yield every name of these models that points at nothing."""
+    for place, model in models:
         if check := CHECKS.get(type(model)):
             for field, message in check(model, known):
                 yield (*place, *field), message

@@ -18,6 +18,13 @@ from combat.content_files import plain_yaml
 
 FOLDER = ROOT / "fixtures" / "rulebook"
 MOST_WORDS = 8
+ALIKE = {
+    "strip": "remov cover",
+    "strips": "remov cover",
+    "stripped": "remov cover",
+    "stripping": "remov cover",
+}
+"""What players say, and the words that the rules have for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +112,11 @@ def places() -> Mapping[str, Found]:
 def search(words: str) -> tuple[Found, ...]:
     """The rules that have every word of `words` (at most eight count), titles first.
 
-    A word is found at the beginning of any word, whatever its case; an id finds its rule.
+    A word is found at the beginning of any word, whatever its case; an id finds its rule, and what
+    players say (`ALIKE`) the rules on it.
     """
-    wanted = re.findall(r"[\w.'-]+", words.lower())[:MOST_WORDS]
+    asked = re.findall(r"[\w.'-]+", words.lower())[:MOST_WORDS]
+    wanted = [word for each in asked for word in ALIKE.get(each, each).split()]
     if not wanted:
         return ()
     in_title, in_text = [], []
