@@ -44,7 +44,7 @@ def test_marches_lie_around_the_squad_like_arrows_and_a_number_pad(at_desk: Page
         keys.press(key)
         expect(focused).to_contain_text(f"March to {to}")
     keys.press("Numpad8")
-    expect(focused).to_contain_text("00.30H")
+    expect(focused).to_contain_text("30 min")
     keys.press("Enter")
     expect(at_desk.locator("#play")).not_to_have_attribute("data-version", "0")
 

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.django_db(transaction=True)
-START = "First patrol: learn it by playing, 15 minutes"
+START = "First patrol: learn it by playing, about 20 minutes"
 
 
 @pytest.fixture(autouse=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,10 +12,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from campaign.content import lessons, library
+from campaign import rules
+from campaign.bots.policies import choose_careful
+from campaign.content import files, lessons, library
 from campaign.game import reminding
 from campaign.group import own_data
 from campaign.models import Reminded
+from campaign.rules.state import CampaignOptions
+from combat.rules.keyed_dice import KeyedDice
 from tests.browser.driven import driven_to
 from tests.factories import shelve
 from tests.patrol.pupil import walked
@@ -43,12 +48,35 @@ def test_a_line_comes_where_it_matters() -> None:
 
 
 def test_what_they_wait_for_happens_where_they_wait_for_it() -> None:
-    """Every line fits somewhere in a patrol, whose events are those of any Mission."""
+    """Every line fits somewhere in a patrol, or in the first Missions for what it leaves out."""
     met: Counter[str] = Counter()
     for walk, view, _ in walked(3):
         last = {lessons.kind_of(event) for event in walk.events[-1]} if walk.events else set()
         met.update(line.code for line in lessons.fitting(view.options.awaiting, last))
-    assert met.keys() == {line.code for line in lessons.reminders()}
+    every = {line.code for line in lessons.reminders()}
+    assert every - met.keys() <= {"boon", "condition", "eaz"}
+    for seed in range(4):
+        met.update(_in_missions(seed))
+    assert met.keys() == every
+
+
+def _in_missions(seed: int) -> Iterator[str]:
+    """Yield the lines that fit the first decisions of a campaign in a careful bot's hands."""
+    book = files.content_from_documents(files.documents())
+    state, dice, rng = rules.new(book, CampaignOptions(), ""), KeyedDice(str(seed)), Random(seed)
+    for _ in range(150):
+        command = choose_careful(book, rules.visible_to(state, "host"), rng)
+        outcome = rules.apply(state, command, dice, "host")
+        state = outcome.state
+        last = {lessons.kind_of(event) for event in outcome.events}
+        awaiting = rules.visible_to(state, "host").options.awaiting
+        yield from (line.code for line in lessons.fitting(awaiting, last))
+
+
+def test_what_was_just_met_is_told_before_what_was_taught() -> None:
+    assert codes("split", "battle.fired") == ["burst", "hits"]
+    assert codes("order", "battle.fired", "battle.cover_lost") == ["stripped", "hits"]
+    assert codes("close_reading", "boon_drawn") == ["boon"]
 
 
 def test_each_comes_three_times_and_a_page_drawn_again_is_no_time(make_user: Any) -> None:
@@ -89,3 +117,13 @@ def test_on_the_page_without_a_script(shelf: None, signed_in: Any) -> None:
     assert "Remind me again" not in client.get(patrol).content.decode()
     assert 'class="reminder"' in client.get(play).content.decode()
     assert Client().post(known, {"known": ""}).status_code == 404, "a stranger"
+
+
+def test_the_rules_are_in_the_menu_and_in_the_list_of_keys(shelf: None, signed_in: Any) -> None:
+    client, user = signed_in()
+    play = driven_to(user, lambda view: True).path
+    page = client.get(play).content.decode()
+    way = f'<a href="{reverse("rulebook")}"'
+    assert way in page[page.index('class="menu__list"') :].partition("</details>")[0]
+    keys = page[page.index('id="keys"') :].partition("popovertargetaction")[0]
+    assert f'href="{reverse("rulebook")}"' in keys

@@ -36,6 +36,7 @@ def test_it_is_a_tap_away_and_a_page_without_script(campaign: str, client: Clien
     play = client.get(reverse("campaign_play", kwargs={"pk": campaign})).content.decode()
     assert f'href="{address}"' in play
     page = client.get(address).content.decode()
+    assert page.count("<h1") == 1
     assert coach.meanings()["read_intro"].say.strip() in page
     assert "Back to the campaign" in page
     laid = client.get(address, headers={"HX-Request": "true"}).content.decode()

@@ -59,6 +59,8 @@ def test_what_is_not_in_the_book_is_not_found(client: Client, address: str) -> N
         ("THIRD cube fatal", "PH-WOUND-07"),
         ("ph-march-03", "PH-MARCH-03"),
         ("smok colum", "PH-CBT-SMOKE-03"),
+        ("stripped", "PH-CBT-COVER-06"),
+        ("Strip", "PH-CBT-BURST-03"),
     ],
 )
 def test_a_search_finds_rules_by_the_beginnings_of_their_words(
