@@ -1,8 +1,17 @@
-"""What axe finds on the pages of a game, and what it cannot judge: titles, focus, dice."""
+"""What axe finds on the pages of a game, and what it cannot judge: titles, focus, dice.
+
+All its rules of WCAG 2.2 A and AA and its best practices, on:
+- every screen of a campaign as a bot comes to it, on a phone and a desk, in both lights;
+- the decisions that a bot seldom comes to (`STATES`: rest, care, packs, markers, cards, Red), put
+  together by `tests.golden.decisions` with everything folded open, each in one window and one
+  light, in turn.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +21,12 @@ from django.core.management import call_command
 from django.test import Client
 from playwright.sync_api import Page, expect
 
+from campaign.game import services, store
+from campaign.models import Campaign, Seat
+from campaign.rules import CampaignOptions, State, apply, legal
+from combat.rules.dice import SeededDice
 from tests.browser.driven import Driven, driven_to, sit_down
+from tests.golden import decisions, squads
 
 pytestmark = pytest.mark.django_db(transaction=True)
 AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text(encoding="utf-8")
@@ -21,6 +35,24 @@ SCREENS = {
     "motivation", "draft", "briefing", "armory", "map", "page", "battle", "camp", "debrief", "rnr",
     "logbook",
 }  # fmt: skip
+STATES = (
+    "camp", "evac", "peek", "aid", "point", "stow", "wound", "keep", "swap", "later", "rnr",
+    "red eaz", "red card",
+)  # fmt: skip
+"""Decisions of `tests.golden.decisions`."""
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+UNSTUCK = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("[data-unstuck] { position: static !important; }");
+  document.adoptedStyleSheets = [sheet];
+  document.querySelectorAll("main *").forEach((e) => {
+    if (getComputedStyle(e).position === "sticky") e.dataset.unstuck = "";
+  });
+}"""
+"""What sticks to the window covers what lies below it only until somebody scrolls."""
+OPENED = """() => document.querySelectorAll("main details:not([name])").forEach((e) => {
+  e.open = true;
+})"""
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +80,10 @@ def faults(page: Page, strict: bool = False, only: str = "") -> list[str]:
     Each is told with its first element.
     """
     page.evaluate(AXE)
-    options = {"resultTypes": ["violations"], **({"runOnly": [only]} if only else {})}
+    page.evaluate(UNSTUCK)
+    # What it would preload, the style sheets as inline ones, the page may not hold.
+    options: dict[str, Any] = {"runOnly": [only] if only else RULES, "preload": False}
+    options["resultTypes"] = ["violations"]
     result = page.evaluate("options => axe.run(document, options)", options)
     return [
         f"{found['id']} x{len(found['nodes'])}: {found['nodes'][0]['html'][:160]}"
@@ -89,6 +124,46 @@ def test_the_screens_of_a_game(seated: tuple[User, dict[str, Page]]) -> None:
             break
     assert seen == SCREENS
     assert not found, "\n".join(found)
+
+
+def test_what_waits_seldom(seated: tuple[User, dict[str, Page]]) -> None:
+    """A Squad by lot at each of these decisions, all folded open."""
+    user, pages = seated
+    campaigns = {seat: table(user, seat) for seat in ("host", "red")}
+    windows = cycle((name, light) for light in ("dark", "light") for name in pages)
+    found: list[str] = []
+    for name, (window, light) in zip(STATES, windows, strict=False):
+        campaign = campaigns["red" if name.startswith("red") else "host"]
+        with services.action():
+            store.save(campaign, store.load(campaign), replace(standing(name), content=None))
+        page = pages[window]
+        page.emulate_media(color_scheme=light)
+        page.goto(f"/c/{campaign.public_id}/")
+        page.evaluate(OPENED)
+        found += [f"{name} on a {window}, {light}: {fault}" for fault in faults(page, strict=True)]
+    assert not found, "\n".join(found)
+
+
+def table(user: User, seat: str) -> Campaign:
+    """A campaign of three at which the user has this seat."""
+    owners = squads.squad(2).options.owners
+    campaign = services.start(user, seat, CampaignOptions(seats=squads.SEATS, owners=owners), "s")
+    Seat.objects.filter(campaign=campaign).update(user=None)
+    Seat.objects.filter(campaign=campaign, code=seat).update(user=user)
+    return campaign
+
+
+def standing(name: str) -> State:
+    """The first Squad by lot with a Red player that waits at a decision, for its own player."""
+    wanted = "red" if name.startswith("red") else "host"
+    for n in range(40):
+        state = decisions.standing(name, n)
+        stop = legal(state, "host")
+        if len(state.seats) == len(squads.SEATS):
+            went = apply(state, stop.commands[0], SeededDice("stop"), stop.decider).state
+            if legal(went, "host").decider == wanted:
+                return went
+    raise AssertionError(f"no Squad with a Red player waits at {name}")
 
 
 def test_an_act_moves_title_live_region_and_focus(seated: tuple[User, dict[str, Page]]) -> None:
