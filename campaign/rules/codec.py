@@ -92,12 +92,10 @@ def encode_apart(one: State, other: State) -> tuple[JsonObject, JsonObject]:
     Mission and Combat are gone through too: most of a state stays as it was in a command.
     """
     apart = _apart(one, other)
-    apart.pop("content", None)
     for name in ("mission", "battle"):
         was, now = getattr(one, name), getattr(other, name)
         if name in apart and was is not None and now is not None:
             apart[name] = _apart(was, now)
-            apart[name].pop("content", None)
     dump = STATE.adapter.dump_python
     return dump(one, mode="json", include=apart), dump(other, mode="json", include=apart)
 
@@ -214,7 +212,7 @@ _WORDS = {
 
 def _first_problem(error: ValidationError) -> tuple[str, str, str]:
     """Return code, message and field of the first thing that is wrong."""
-    problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    problem = error.errors()[0]
     kind = problem["type"]
     # The first part of an address is the tag of the union, not a field.
     field = ".".join(str(part) for part in problem["loc"][1:])

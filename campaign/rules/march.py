@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from campaign.rules import clock, geography, judge, sapper, special, threat_dice, tracks
@@ -25,6 +26,13 @@ from combat.rules.options import Part
 
 ROW = ("paddy", "jungle", "hilly", "mountainous")
 """The order of Terrains on the Tracker Board (PH-MARCH-10, p.27)."""
+BESIDE = {
+    (shift, terrain): other
+    for low, high in pairwise(ROW)
+    for shift, terrain, other in (("left", high, low), ("right", low, high))
+}
+"""The Terrain whose cost a shift asks for (PH-MARCH-10, p.27); beyond the row's ends there is none.
+"""
 COST = {
     "paddy": (15, 1),
     "jungle": (30, 2),
@@ -172,11 +180,9 @@ def _points(label: str, points: int, rule: str) -> Part:
 
 def _shifted(shift: str, terrain: str, cost: Callable[[str], tuple[int, int]]) -> tuple[int, int]:
     """Return the cost of a Terrain after the shift in force, if any (PH-MARCH-10..12, p.27)."""
-    place = ROW.index(terrain) if terrain in ROW else -1
-    if shift == "left" and place > 0:
-        return cost(ROW[place - 1])
-    if shift == "right" and 0 <= place < len(ROW) - 1:
-        return cost(ROW[place + 1])
+    other = BESIDE.get((shift, terrain))
+    if other is not None:
+        return cost(other)
     minutes, points = cost(terrain)
     return (minutes + STEP[0], points + STEP[1]) if shift == "right" else (minutes, points)
 
@@ -250,7 +256,7 @@ def do_march(turn: Turn, to: Space) -> None:
     turn.set_run(
         at=to,
         colour="",
-        helped=run.helped and _still_prepared(run.helped, cost.terrain),
+        helped=run.helped and still_prepared(run.helped, cost.terrain),
         tally=changed(run.tally, marches=run.tally.marches + 1),
         day=day,
         clock=time,
@@ -265,7 +271,7 @@ def do_march(turn: Turn, to: Space) -> None:
     tracks.force(turn, points - paid)
 
 
-def _still_prepared(helped: tuple[str, ...], terrain: str) -> tuple[str, ...]:
+def still_prepared(helped: tuple[str, ...], terrain: str) -> tuple[str, ...]:
     """Return the Abilities that wait for another Terrain; the others were used in this March."""
     waits = terrain not in ("hilly", "mountainous")
     return tuple(code for code in helped if code == "high-work" and waits)

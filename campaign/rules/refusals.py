@@ -54,9 +54,9 @@ def refusal(state: State, answer: Answer, command: Command) -> RuleViolation:
 
 def endless(state: State) -> RuleViolation:
     """Return that an entry leads on for ever without a decision, with its address."""
-    path = next((task for task in reversed(state.agenda) if isinstance(task, Block)), None)
-    doc = path.doc if path is not None else state.reading.doc if state.reading else "the Mission"
-    where = f"{doc}: {' › '.join(map(str, path.path))}" if path is not None else doc
+    texts = (task for task in reversed(state.agenda) if isinstance(task, Block))
+    addresses = (f"{text.doc}: {' › '.join(map(str, text.path))}" for text in texts)
+    where = next(addresses, "the Mission")
     why = f"This text leads on for ever without a stop ({where}). Its author must mend it"
     return RuleViolation("endless", f"{why}; nothing was changed.", "PH-BOOKLET-05", 6)
 

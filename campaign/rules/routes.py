@@ -93,7 +93,10 @@ def _walked(state: State, to: Space) -> tuple[State, int, int]:
     run, price = state.run, march.price(state, to)
     day, time = clock.later(run, price.time)
     left = max(0, run.stamina - price.points)
-    ahead = replace(run, at=to, day=day, clock=time, stamina=left, helped=(), shifts=_shifts(run))
+    helped = march.still_prepared(run.helped, price.terrain)
+    ahead = replace(
+        run, at=to, day=day, clock=time, stamina=left, helped=helped, shifts=_shifts(run)
+    )
     return replace(state, mission=ahead), price.time, price.points
 
 

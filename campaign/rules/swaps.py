@@ -30,7 +30,8 @@ def allowed(state: State, task: Fight) -> bool:
 
 def before_combat(state: State, task: Fight) -> tuple[tuple[AnyOffer, ...], tuple[Refusal, ...]]:
     """Return the offer to open the packs while the Marines are placed, or why not."""
-    if state.battle is None or state.battle.stage != "placement":
+    assert state.battle is not None
+    if state.battle.stage != "placement":
         return (), ()
     if not allowed(state, task):
         return (), (NO_SWAPS,)

@@ -13,6 +13,7 @@ from campaign.rules.events import (
     EncounterDrawn,
     EntryClosed,
     EventTriggered,
+    GearUsed,
     LogNoted,
     MapMarkerRemoved,
     MarineBroke,
@@ -20,6 +21,7 @@ from campaign.rules.events import (
 )
 from campaign.rules.state import MapMarker
 from tests.campaign.builders import (
+    PROFILES,
     allowed,
     awaiting,
     entry,
@@ -45,6 +47,33 @@ PAGE = {"01": {"title": "One", "steps": [{"text": "You are there."}]}}
 
 def choice(*options: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"choice": {"options": list(options), **more}}
+
+
+@pytest.mark.rule("PH-BOOKLET-04", "PH-EQUIP-17")
+def test_an_option_may_cost_a_weapon() -> None:
+    away = {"label": "Leave it.", "cost": {"spend": [{"gear": "m79"}]}}
+    men = squad(SCT={"weapons": ("m40",)}, ENG={"weapons": ("m79", "m1911")})
+    outcome = read(entry(choice(away, {"label": "No."}), marines=men), Decide(0))
+    assert of(outcome, GearUsed) == [GearUsed(PROFILES["ENG"], "m79", 0)]
+    assert [m.weapons for m in outcome.state.squad if m.weapons] == [("m40",), ("m1911",)]
+
+
+@pytest.mark.rule("PH-BOOKLET-05")
+@pytest.mark.parametrize("resolved", [(), ("02",), ("02", "03")])
+def test_an_entry_that_is_gone_on_to_counts_as_resolved_once(resolved: tuple[str, ...]) -> None:
+    state = entry({"goto": "02"}, entries={"02": PAGE["01"]}, resolved=resolved)
+    assert read(state).state.run.resolved == (resolved or ("02",))
+
+
+@pytest.mark.rule("PH-EVENT-02")
+@pytest.mark.parametrize(("change", "stays"), [({"keep": True}, True), ({}, False)])
+def test_a_marker_stays_where_its_entry_keeps_it(change: dict[str, Any], stays: bool) -> None:
+    book = with_mission(entries={"01": {"title": "One", "steps": [{"marker": change}]}})
+    state = on_map(content=book, at="E6", markers=(MapMarker("01", "D6", "01"),))
+    there = say(state, March("D6"), faces=[GRAY]).state
+    if awaiting(there) == "close_reading":
+        there = say(there, Continue()).state
+    assert bool(there.run.markers) is stays
 
 
 # --- the grammar ------------------------------------------------------------------------------

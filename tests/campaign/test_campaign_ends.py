@@ -9,7 +9,7 @@ import pytest
 
 from campaign.rules import State, apply, deeds, endmission, logbook
 from campaign.rules.cards import Grade
-from campaign.rules.commands import Continue
+from campaign.rules.commands import Continue, Decide
 from campaign.rules.events import BattleHappened, RnrRolled
 from campaign.rules.language import Entry
 from campaign.rules.state import Deeds, Metrics, MissionRecord, Tally
@@ -31,6 +31,7 @@ from tests.campaign.builders import (
     on_map,
     refused,
     say,
+    shown,
     text,
     with_mission,
     with_missions,
@@ -133,18 +134,32 @@ def test_a_mission_published_later_goes_on_with_the_next_number() -> None:
 
 
 @pytest.mark.rule("PH-CAMPAIGN-05")
-@pytest.mark.parametrize(("number", "outro"), [(9, True), (8, False)])
-def test_the_outro_is_read_after_the_last_mission(number: int, outro: bool) -> None:
+@pytest.mark.parametrize(("number", "outro"), [(9, True), (8, False), (9, None)])
+def test_the_outro_is_read_after_the_last_mission(number: int, outro: bool | None) -> None:
+    """A book may have none."""
     content = with_mission(mission=number)
     book = content.book.model_copy(update={"outro": Entry.model_validate(
         {"title": "Out", "steps": [text("Home."), {"note": {"blue": "HOME"}}]}
-    )})  # fmt: skip
+    ) if outro is not None else None})  # fmt: skip
     state = on_map(content=replace(content, book=book, _found={}), agenda=(CloseMission(),))
     state = replace(state, records=(page(number),))
     after = apply(state, Continue(), NO_DICE).state
-    assert after.finished and (after.reading is not None) is outro
+    assert after.finished and (after.reading is not None) is bool(outro)
     assert after.point_man == "" and after.mission is None
     assert [(e.name, e.mission) for e in after.log] == ([("HOME", 0)] if outro else [])
+
+
+@pytest.mark.rule("PH-BOOKLET-04")
+def test_a_choice_after_the_last_mission_costs_no_time_that_nobody_counts() -> None:
+    cost = {"time": "0:15", "stamina": 1, "threat": 1}
+    go = {"label": "Go.", "cost": cost, "steps": [text("Gone.")]}
+    steps = [{"choice": {"options": [go, {"label": "Stay."}]}}]
+    content = with_mission(mission=9)
+    book = content.book.model_copy(update={"outro": Entry.model_validate(
+        {"title": "Out", "steps": steps})})  # fmt: skip
+    state = on_map(content=replace(content, book=book, _found={}), agenda=(CloseMission(),))
+    after = say(replace(state, records=(page(9),)), Continue(), Decide(0)).state
+    assert shown(after) == ["Gone."] and after.mission is None
 
 
 def test_the_last_end_is_read_where_none_fits() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, apply, kit
-from campaign.rules.commands import Continue, RecruitMarine
+from campaign.rules import CampaignOptions, acting_for, apply, kit, new, seating
+from campaign.rules.cards import Patrol
+from campaign.rules.commands import Continue, March, RecruitMarine
 from campaign.rules.commands.red import HoldBack
 from campaign.rules.commands.table import AddSeat
 from campaign.rules.state import Sapper, Seat
@@ -30,6 +31,7 @@ from tests.campaign.builders import (
     on_map,
     say,
     squad,
+    with_mission,
     with_missions,
 )
 
@@ -62,6 +64,25 @@ def test_a_recruit_is_led_by_the_player_of_his_specialization(spec: int) -> None
     assert [p for n, p in enumerate(after.ids, 1) if n != spec] == [
         p for n, p in enumerate(state.ids, 1) if n != spec
     ]
+
+
+def test_what_red_keeps_back_and_what_is_changed_at_the_table_is_nobody_elses_command() -> None:
+    seats = (Seat("host", "host"), Seat("red", "red", minder="host"))
+    options = CampaignOptions(seats=seats, owners=("host",) * 6)
+    state = on_map(options=options, sapper=Sapper(("diff",)))
+    for command, seat in ((HoldBack("diff"), "red"), (AddSeat(), "red"), (AddSeat(), "host")):
+        assert acting_for(state, command, seat) == ""
+    assert acting_for(state, March("F7"), "red") == "host"
+    assert acting_for(state, March("F7"), "host") == ""
+
+
+def test_no_split_is_recommended_for_more_players_than_marines() -> None:
+    def shared(number: int) -> list[str]:
+        seats = tuple(Seat(f"p{n}", "player" if n else "host") for n in range(number))
+        state = on_map(options=CampaignOptions(seats=seats, owners=("p0",) * 6))
+        return [o.command.kind for o in seating.legal(state, "p0").offers]
+
+    assert "share_out" in shared(6) and "share_out" not in shared(7)
 
 
 # --- the Squad comes together -----------------------------------------------------------------
@@ -106,6 +127,28 @@ def test_who_is_missing_is_replaced_for_a_while_or_for_good() -> None:
     assert drafted == [(2, True, 3), (5, False, 3)]
 
 
+@pytest.mark.rule("PH-SQUAD-16", "PH-KIA-10")
+def test_from_an_empty_pool_the_marker_goes_to_another_unasked_where_he_is_the_only_one() -> None:
+    gone = {role: {"standing": "kia"} for role in ("RO", "INF", "SCT", "ENG", "DOC")}
+    stop = Stop("M1/01")
+    state = on_map(marines=squad(**gone), agenda=(stop, Reassemble(), stop))
+    after = say(replace(state, pool=()), Continue()).state
+    assert after.ids == (SL, SL, "", "", "", "") and after.agenda == (stop,)
+
+
+@pytest.mark.rule("PH-SQUAD-08", "PH-SQUAD-09")
+def test_the_leader_of_a_specialization_leads_the_men_of_a_patrol() -> None:
+    book = with_mission()
+    men = [{"profile": p, "specs": s} for p, s in ((SL, [1, 2]), (INF, [3, 5]), (DOC, [6, 4]))]
+    squad_of = Patrol.model_validate({"squad": men, "point_man": SL})
+    patrol = book.book.model_copy(update={"patrol": squad_of, "motivations": ()})
+    owners = ("a", "b", "c", "d", "e", "f")
+    options = CampaignOptions(seats=tuple(Seat(code) for code in owners), owners=owners)
+    state = new(replace(book, book=patrol, _found={}), options, "patrol")
+    assert [(m.profile, m.spec, m.owner) for m in state.marines] == [
+        (SL, 1, "a"), (INF, 3, "c"), (DOC, 6, "f")]  # fmt: skip
+
+
 def test_the_best_point_man_sees_and_survives_and_is_the_scout_among_equals() -> None:
     assert kit.best_point_man(on_map()).profile == SCT, "SUR 4 and PER 3, as the Engineer"
     worse = squad(SCT={"wound": "W.04"})
@@ -118,3 +161,7 @@ def test_a_point_man_that_is_named_already_or_nobody_is_not_asked_for() -> None:
     stop = Stop("M1/01")
     named = on_map(agenda=(SquadAction(), stop, NamePoint(), stop))
     assert say(named, Continue()).state.agenda == (SquadAction(), stop)
+    empty = replace(named, point_man="", agenda=(stop, NamePoint(), stop))
+    assert awaiting(say(empty, Continue()).state) == "name_point"
+    nobody = replace(empty, marines=(), ids=("",) * 6)
+    assert say(nobody, Continue()).state.agenda == (stop,)

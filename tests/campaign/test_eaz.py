@@ -10,7 +10,7 @@ import pytest
 from campaign.rules import clock
 from campaign.rules.commands import Continue, March
 from campaign.rules.events import EazPlaced, EazRemoved, EventTriggered, StaminaChanged
-from campaign.rules.geography import distance
+from campaign.rules.geography import distance, spaces
 from campaign.rules.state import MapMarker, TerrainShift
 from tests.campaign.builders import of, on_map, say, with_mission
 
@@ -40,6 +40,20 @@ def test_an_eaz_is_removed_where_it_is_and_lies_once_in_a_space(
     gone, come = of(outcome, EazRemoved), of(outcome, EazPlaced)
     assert {e.at for e in gone} == {*eaz} - {*left}
     assert {e.at for e in come} == {*left} - {*eaz}
+
+
+@pytest.mark.rule("PH-BASE-04")
+@pytest.mark.parametrize(("free", "placed"), [(("H5",), True), ((), False)])
+def test_an_eaz_next_to_the_base_finds_the_last_free_space_or_none(
+    free: tuple[str, ...], placed: bool
+) -> None:
+    content = with_mission(entries={"01": {"title": "E", "steps": [{"eaz": {"add": "I7"}}]}})
+    bare = on_map(content=content, at="E6", markers=(MapMarker("01", "D6", "01"),))
+    far = tuple(s for s in spaces(bare) if distance(s, "J7") > 1 and s not in free)
+    state = replace(bare, mission=replace(bare.run, eaz=far))
+    outcome = say(state, March("D6"), faces=[GRAY])
+    assert [e.at for e in of(outcome, EazPlaced)] == ([*free] if placed else [])
+    assert set(outcome.state.run.eaz) == {*far, *free}
 
 
 @pytest.mark.rule("PH-EAZ-01", "PH-BASE-04")

@@ -46,6 +46,10 @@ def test_a_march_into_the_base_tells_which_objectives_it_costs() -> None:
     )
     for command in (March("I6"), NamePointMan(PROFILES["DOC"]), March("A1")):
         assert ending(state(), command, "host") is None
+    there = [{"code": "P1", "title": "Be there.", "primary": True, "experience": 1,
+              "met": {"at": "J7"}}]  # fmt: skip
+    beside = on_map(content=with_mission(objectives=there), at="I7", objectives=KNOWN[:1])
+    assert ending(beside, March("J7"), "host") == EndsMission("base", ())
     stays = state(rules={"base_ends": False})
     assert ending(stays, March("J7"), "host") is None
 
@@ -61,6 +65,29 @@ def test_what_lasts_until_the_time_is_up_ends_the_mission() -> None:
     assert ending(late, March("F6"), "host") == lost
     assert say(late, March("F6"), faces=[2]).state.run.ended == "time"
     assert ending(state(at="E6"), Bivouac(24 * 60), "host") is None
+    kept = [{"code": "P1", "title": "Hold on.", "primary": True, "experience": 1,
+             "met": {"clock": {"after": "10:45"}}}]  # fmt: skip
+    book = with_mission(objectives=kept, rules={"ends_day": 1, "ends_at": "10:45"})
+    holding = on_map(content=book, at="E6", clock="10:00", objectives=KNOWN[:1])
+    assert ending(holding, Bivouac(60), "host") == EndsMission("time", ())
+
+
+@pytest.mark.rule("PH-ENDMISSION-01", "PH-EVAC-13")
+def test_who_is_flown_out_is_no_longer_there_and_the_others_are() -> None:
+    hurt = {"wound_cubes": 2}
+    goals = [
+        {"code": role, "title": "Stay.", "primary": True, "experience": 1,
+         "met": {"man": {"who": PROFILES[role], "here": True}}}
+        for role in ("SL", "DOC")
+    ]  # fmt: skip
+    landed = on_map(
+        content=with_mission(objectives=goals),
+        marines=squad(SCT=hurt, ENG=hurt, DOC=hurt),
+        objectives=tuple(ObjectiveState(role, "open") for role in ("SL", "DOC")),
+        agenda=(EvacResolve(),),
+    )
+    all_three = Evacuate(tuple(PROFILES[role] for role in ("SCT", "ENG", "DOC")))
+    assert ending(landed, all_three, "host") == EndsMission("losses", ("DOC",))
 
 
 @pytest.mark.rule("PH-ENDMISSION-01", "PH-EVAC-14")

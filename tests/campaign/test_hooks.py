@@ -7,16 +7,39 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, State, apply, hooks
-from campaign.rules.commands import Continue
+from campaign.rules import CampaignOptions, State, apply, hooks, new
+from campaign.rules.commands import ChooseMotivation, Continue, DraftMarine, RecruitMarine
 from campaign.rules.events import EntryOpened
 from campaign.rules.scenes import Scene
 from campaign.rules.state import MissionRecord, Tally
 from campaign.rules.story import SceneSeen, Story
-from campaign.rules.tasks import CloseReading, Finished, Hook, NamePoint, SquadAction, Stop, Task
+from campaign.rules.tasks import (
+    CloseReading,
+    Draft,
+    Finished,
+    Hook,
+    NamePoint,
+    Recruit,
+    SetUpMission,
+    SquadAction,
+    Stop,
+    Task,
+)
 from campaign.rules.turn import Turn
 from combat.rules.dice import ScriptedDice
-from tests.campaign.builders import PROFILES, ended, of, on_map, play_on, squad, with_mission
+from tests.campaign.builders import (
+    MISSION,
+    PROFILES,
+    awaiting,
+    ended,
+    of,
+    on_map,
+    play_on,
+    say,
+    squad,
+    with_mission,
+    with_missions,
+)
 
 SL, SCT, INF = PROFILES["SL"], PROFILES["SCT"], PROFILES["INF"]
 MANY = CampaignOptions(scenes="many")
@@ -42,6 +65,28 @@ EVERY = [scene(moment.replace("_", "-"), moment) for moment in ALL]
 
 def waiting(state: State) -> list[tuple[str, ...]]:
     return [task.moments for task in state.agenda if isinstance(task, Hook)]
+
+
+@pytest.mark.parametrize("records", [0, 1])
+def test_who_is_drafted_later_is_greeted_and_whoever_joins_by_an_event(records: int) -> None:
+    page = MissionRecord(0, "A", (), 1, 0, Tally(), (), (), (), 0, 0, 0)
+    state = replace(with_scenes(scene("new", "recruit")), records=(page,) * records)
+    drafting = replace(state, agenda=(SquadAction(), Draft(6, ("MP.01",), False)))
+    opened = of(say(drafting, DraftMarine("MP.01")), EntryOpened)
+    assert opened == ([EntryOpened("scene/new")] if records else [])
+    joining = replace(state, agenda=(SquadAction(), Recruit("MP.30")))
+    assert of(say(joining, RecruitMarine(6)), EntryOpened) == [EntryOpened("scene/new")]
+
+
+def test_the_first_mission_begins_without_a_morning() -> None:
+    book = with_scenes(scene("dawn", "morning")).book
+    first = say(new(book, MANY, "x"), Continue(), ChooseMotivation("letters")).state
+    assert awaiting(first) == "draft" and waiting(first) == []
+    second = MISSION | {"mission": 2, "title": "Two"}
+    book = replace(with_missions(MISSION, second), scenes=book.scenes, _found={})
+    later = replace(with_scenes(), content=book, mission=None)
+    later = replace(later, agenda=(SetUpMission(2), Stop("M1/01")))
+    assert waiting(say(later, Continue()).state) == [("morning",)]
 
 
 # --- moments ----------------------------------------------------------------------------------

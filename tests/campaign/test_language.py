@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from campaign.rules import State
 from campaign.rules.booklets import Booklet
+from campaign.rules.cards import Book, KeptCounter
 from campaign.rules.commands import (
     CallEvac,
     Continue,
@@ -21,7 +22,14 @@ from campaign.rules.commands import (
     RollRnr,
     RollTest,
 )
-from campaign.rules.events import MarineDischarged, MarkerPutOn, PassengerLeft, RnrRolled
+from campaign.rules.events import (
+    MarineDischarged,
+    MarkerPutOn,
+    PassengerLeft,
+    RnrRolled,
+    TestRolled,
+)
+from campaign.rules.language import When
 from campaign.rules.language.tracks import StaminaStep
 from campaign.rules.state import LogEntry, Lz, MapMarker, MissionRun
 from campaign.rules.tasks import SetUpMission, Stop
@@ -29,6 +37,7 @@ from tests.campaign.builders import (
     MISSION,
     PROFILES,
     allowed,
+    awaiting,
     ended,
     entry,
     gear,
@@ -116,6 +125,45 @@ def test_the_result_of_a_group_knows_who_failed(missing: int, name: str) -> None
     assert hurt == [name]
 
 
+@pytest.mark.rule("PH-TEST-17")
+def test_of_a_group_only_those_test_whose_condition_holds() -> None:
+    each = [{"who": "SL", "trait": "WIL", "diff": 1, "if": {"night": True}},
+            {"who": "RO", "trait": "WIL", "diff": 1, "if": {"night": False}}]  # fmt: skip
+    step = {"tests": {"each": each, "failures": {0: [text("None.")]}}}
+    outcome = say(entry(step), Continue(), RollTest(), faces=[1] * 6)
+    assert [e.marine for e in of(outcome, TestRolled)] == [PROFILES["RO"]]
+    assert awaiting(outcome.state) == "close_reading"
+
+
+@pytest.mark.rule("PH-BOOKLET-06")
+def test_an_empty_condition_and_another_number_of_motivations_are_refused() -> None:
+    with pytest.raises(ValidationError, match="an empty condition"):
+        When.model_validate({})
+    page = {"title": "T", "steps": [text("x")]}
+    book: dict[str, Any] = {"code": "b", "title": "B", "warnings": "W", "intro": page}
+    three = [m.model_dump(by_alias=True) for m in with_mission().book.motivations]
+    assert Book.model_validate(book | {"motivations": three})
+    patrol = {"squad": [{"profile": p, "specs": [n]} for n, p in enumerate("abc", 1)]}
+    alone = book | {"patrol": patrol | {"point_man": "a"}}
+    assert Book.model_validate(alone)
+    for wrong in (book, book | {"motivations": three[:2]}, alone | {"motivations": three}):
+        with pytest.raises(ValidationError, match="three Motivations"):
+            Book.model_validate(wrong)
+
+
+@pytest.mark.parametrize(
+    ("start", "fits"), [(-3, False), (-2, True), (0, True), (5, True), (6, False)]
+)
+def test_a_counter_that_is_kept_starts_within_its_bounds(start: int, fits: bool) -> None:
+    grades = [g.model_dump(by_alias=True) for g in with_mission().book.motivations[0].endings]
+    counter = {"title": "Trust", "min": -2, "max": 5, "start": start, "told": grades}
+    if fits:
+        assert KeptCounter.model_validate(counter).start == start
+        return
+    with pytest.raises(ValidationError, match="between min and max"):
+        KeptCounter.model_validate(counter)
+
+
 def test_a_group_that_passed_names_nobody() -> None:
     step = {"tests": {"each": [{"who": "SL", "trait": "WIL", "diff": 1}],
                       "failures": {0: [{"damage": {"who": "TESTER"}}]}}}  # fmt: skip
@@ -155,6 +203,9 @@ def test_threat_may_begin_elsewhere_by_log_entries(notes: tuple[str, ...], threa
         (("18:00", "05:45"), "23:00", True),
         (("18:00", "05:45"), "02:00", True),
         (("18:00", "05:45"), "12:00", False),
+        (("12:15", "12:15"), "12:00", True),
+        (("12:15", "12:15"), "12:15", False),
+        (("12:15", "12:15"), "11:45", False),
     ],
 )
 def test_a_marker_keeps_its_hours_over_midnight_too(

@@ -19,7 +19,7 @@ from tests.campaign.builders import PROFILES, entry, marine, of, on_map, read, s
 HURT = on_map(marines=squad(
     SCT={"damage": 3, "stress": 2, "wound": "W.03", "level": 2, "charms": ("CH.1",)},
     ENG={"condition": "C.01", "boon": "BN.01"},
-    INF={"standing": "hospital", "returns": 3},
+    INF={"standing": "hospital", "returns": 3, "damage": 3, "stress": 3},
     RO={"standing": "kia"},
 ))  # fmt: skip
 
@@ -36,6 +36,7 @@ def holds(state: State, tester: str = "", **man: Any) -> bool:
         ({"who": PROFILES["SCT"], "role": "SCT"}, True),
         ({"who": PROFILES["SCT"], "role": "SL"}, False),
         ({"who": "SCT", "level": {"min": 2}}, True),
+        ({"who": "SCT", "level": None}, True),
         ({"who": "SL", "level": {"min": 2}}, False),
         ({"who": "SCT", "wounded": True}, True),
         ({"who": "SL", "wounded": False}, True),
@@ -45,6 +46,11 @@ def holds(state: State, tester: str = "", **man: Any) -> bool:
         ({"who": "SCT", "broken": True}, False),
         ({"who": "SCT", "damage": 40, "stress": 20}, True),
         ({"who": "SCT", "damage": 100}, False),
+        ({"who": "SCT", "damage": 50}, True),
+        ({"who": PROFILES["INF"], "damage": 42}, True),
+        ({"who": PROFILES["INF"], "damage": 43}, False),
+        ({"who": PROFILES["INF"], "stress": 42}, True),
+        ({"who": PROFILES["INF"], "stress": 43}, False),
         ({"who": "SCT", "charm": "CH.1"}, True),
         ({"who": "ENG", "boon": "BN.01"}, True),
         ({"wounded": True}, True),

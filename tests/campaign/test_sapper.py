@@ -16,6 +16,7 @@ from campaign.rules import (
     codec,
     legal,
     new,
+    sapper,
     sequence,
     trait_tests,
     visible_to,
@@ -116,6 +117,8 @@ def test_red_may_read_the_text_and_turn_its_pages_while_the_squad_decides(narrat
 @pytest.mark.rule("PH-OPT-SAPPER-02")
 def test_two_more_general_cards_but_not_in_missions_8_and_9() -> None:
     content = real_content()
+    extra = {number: sapper.extra_cards(TABLE, number) for number in range(1, 10)}
+    assert extra == {number: 0 if number in (8, 9) else 2 for number in range(1, 10)}
     for number, booklet in content.booklets.items():
         counts = []
         for options in (CampaignOptions(), TABLE):

@@ -37,6 +37,7 @@ from tests.campaign.builders import (
     cast,
     entry,
     of,
+    offers,
     on_map,
     play_on,
     read,
@@ -48,6 +49,8 @@ from tests.campaign.builders import (
 
 MANY = CampaignOptions(scenes="many")
 LINES = ({"say": {"by": PROFILES["SCT"], "text": "Still raining."}},)
+MUD = {"text": "mud " * 120}
+LONG = {"label": "Go", "steps": [MUD, {"text": "Mud."}]}
 
 
 def scene(code: str = "rain", moment: str = "night", **more: Any) -> Scene:
@@ -201,7 +204,7 @@ def test_a_short_rest_is_no_time_to_talk() -> None:
     ("steps", "why"),
     [
         ([{"text": "Rain."}], "nobody says anything"),
-        ([*LINES, {"text": "mud " * 120}], "122 words without a stop"),
+        ([*LINES, MUD], "122 words without a stop"),
         (
             [
                 *LINES,
@@ -213,6 +216,12 @@ def test_a_short_rest_is_no_time_to_talk() -> None:
             ],
             "no price",
         ),
+        ([*LINES, {"one_of": {"of": [{"steps": [MUD]}], "again": LINES}}], "122 words"),
+        ([*LINES, {"one_of": {"first": [MUD], "again": LINES}}], "122 words"),
+        ([*LINES, {"one_of": {"first": LINES, "again": [MUD]}}], "122 words"),
+        ([*LINES, {"switch": {"cases": [{"when": "X", "steps": [MUD]}]}}], "122 words"),
+        ([*LINES, {"if": {"when": "X", "then": LINES, "else": [MUD]}}], "122 words"),
+        ([*LINES, {"choice": {"options": [LONG, {"label": "Stay"}]}}], "121 words"),
         ([*LINES, {"threat": 1}], "no 'threat'"),
         ([*LINES, {"end": "event"}], "no 'end'"),
     ],
@@ -221,6 +230,8 @@ def test_a_scene_is_short_talk_and_costs_nothing(steps: Any, why: str) -> None:
     with pytest.raises(ValidationError, match=why):
         scene(steps=steps)
     assert scene(steps=[*LINES, {"text": "mud " * 110}, {"stop": True}, {"text": "mud " * 110}])
+    just = {"label": "Go", "steps": [MUD]}
+    assert scene(steps=[*LINES, {"choice": {"options": [just, {"label": "Stay"}]}}])
 
 
 def test_a_choice_in_a_scene_is_remembered_and_moves_nothing_else() -> None:
@@ -235,6 +246,7 @@ def test_a_choice_in_a_scene_is_remembered_and_moves_nothing_else() -> None:
     talk = scene(steps=[*LINES, {"choice": {"options": asked}}])
     begun = apply(at_night(talk), NightBivouac(), dice).state
     assert awaiting(begun) == "choice"
+    assert not offers(begun, "use_ability"), "the Corpsman objects to no talk"
     chosen = apply(begun, Decide(1), dice).state
     assert [(n.name, n.marine) for n in chosen.story.named] == [("SPARED", PROFILES["SCT"])]
     kept = {"story": begun.story, "agenda": begun.agenda, "reading": begun.reading}

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaign.rules import State, apply, legal, roster, visible_to
-from campaign.rules.commands import Continue, Decline, Fight, UseAbility, UseCharm
+from campaign.rules.commands import Continue, Decline, Fight, March, UseAbility, UseCharm
 from campaign.rules.events import (
     AbilityUsed,
     CharmUsed,
@@ -36,6 +36,7 @@ from tests.campaign.builders import (
     of,
     offer,
     offers,
+    on_map,
     read,
     real_content,
     refused,
@@ -106,6 +107,29 @@ def test_the_others_thresholds_are_checked_after_the_answer() -> None:
         done = say(waiting.state, answer)
         assert [e.marine for e in of(done, WoundDrawn)] == drawn
         assert [e.marine for e in of(done, ConditionDrawn)] == [PROFILES["INF"]]
+
+
+@pytest.mark.rule("PH-DAMAGE-03", "PH-STAMINA-02")
+def test_on_a_forced_march_the_others_are_checked_after_the_answer_too() -> None:
+    men = tuple(
+        replace(m, damage={SUNDAY: 7, "MP.13": 6}.get(m.profile, 0)) for m in cast("SL", SUNDAY)
+    )
+    state = on_map(marines=men, stamina=1, wounds=("W.03", "W.01"))
+    waiting = say(state, March("F7"), faces=[1, 2])
+    assert awaiting(waiting.state) == "spare_wound" and not of(waiting, WoundDrawn)
+    for answer, drawn in ((SIX_DAYS, ["MP.13"]), (Decline(), [SUNDAY, "MP.13"])):
+        assert [e.marine for e in of(say(waiting.state, answer, faces=[2]), WoundDrawn)] == drawn
+
+
+@pytest.mark.rule("PH-WOUND-01", "PH-STRESS-02", "PH-CHARM-01")
+def test_who_has_used_his_string_draws_his_condition_in_his_turn() -> None:
+    men = squad(SL={"stress": 6}, RO={"stress": 6, "charms": ("STRING",), "used": ("STRING",)},
+                INF={"stress": 6}, ENG={"damage": 5})  # fmt: skip
+    state = on_map(marines=men, stamina=1, wounds=("W.12", "W.01"))
+    outcome = say(state, March("F7"), faces=[5, 1])
+    assert [e.marine for e in of(outcome, MarineKilled)] == [PROFILES["ENG"]]
+    drawn = [e.marine for e in of(outcome, ConditionDrawn)]
+    assert drawn == [PROFILES[role] for role in ("SL", "RO", "INF")]
 
 
 # --- STAY WITH ME -----------------------------------------------------------------------------
@@ -212,6 +236,10 @@ def test_string_asks_and_ignores_two_stress_once() -> None:
     assert awaiting(state) == "spare_stress" and marine(state, "RO").stress == 4
     assert offer(state, STRING).preview == StressPreview(2, condition=False)
     done = say(state, STRING)
+    both = step("stress", "RO", 9), step("stress", "INF", 9)
+    spent = read(entry(*both, marines=done.state.marines))
+    assert not offers(spent.state, "use_charm") and awaiting(spent.state) == "close_reading"
+    assert [e.marine for e in of(spent, ConditionDrawn)] == [PROFILES["RO"], PROFILES["INF"]]
     assert of(done, CharmUsed) == [CharmUsed(PROFILES["RO"], "STRING")]
     assert marine(done.state, "RO").stress == 1 + 1 + 3
     kept = say(state, Decline())

@@ -56,9 +56,9 @@ def marker(at: str = "D6") -> tuple[MapMarker, ...]:
 
 @pytest.mark.rule("PH-TIME-02")
 def test_notation() -> None:
-    """A clock time is HH:MM; a span is HH.MMH, 00.45H being 45 minutes."""
+    """A clock time is HH:MM; a span is HH.MMH, 00.45H being 45 minutes, and told as 45 min."""
     assert span("00.45H") == 45 and span("01.30H") == 90
-    assert span_text(45) == "00.45H" and span_text(12 * 60) == "12.00H"
+    assert [span_text(n) for n in (0, 45, 75, 720)] == ["0 min", "45 min", "1 h 15 min", "12 h"]
     assert clock_text(45) == "00:45" and clock("17:45") == 17 * 60 + 45
     with pytest.raises(ValueError, match="clock"):
         clock("00.45H")

@@ -101,6 +101,7 @@ def test_odds_of_one_focus_die_and_of_none(
     """Three equal Strike dice would score 2 without a Focus die, but they are not rolled."""
     monkeypatch.setattr(trait_tests, "BASE_FOCUS", 1)
     odds = [o.chance for o in offers(asked({"who": "ANY"}, clock=clock))]
+    assert (awaiting(asked({}, clock=clock)) == "roll_test") is (focus == 1)
     assert all(chance for chance in odds) if focus else odds == [0.0] * 6
 
 

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from campaign.rules import State, apply, codec, visible_to
 from campaign.rules.commands import Continue, Decide
 from campaign.rules.events import OptionChosen
-from campaign.rules.language import Entry
+from campaign.rules.language import Entry, OneOf
 from campaign.rules.state import LogEntry
 from campaign.rules.story import Story, Told
 from campaign.telling import tell
@@ -91,6 +91,21 @@ def test_each_place_remembers_its_own_passages_and_nobody_sees_which() -> None:
 def test_all_in_turn_once_the_content_has_changed_numbers() -> None:
     state = replace(passages(), story=Story(told=(Told("M1/01:steps.0", (7, 8)),)))
     assert set(texts(state, 3, SeededDice("x"))) == {"Mud.", "Rain.", "Dust."}
+
+
+@pytest.mark.rule("PH-BOOKLET-03")
+@pytest.mark.parametrize(
+    ("one_of", "always"),
+    [
+        (OF, True),
+        ({"first": [{"text": "New."}], "again": [{"text": "Old."}]}, True),
+        ({"first": [{"text": "New."}], "of": OF["of"][:1]}, True),
+        ({"of": [{"when": "X", "steps": [{"text": "Wet."}]}] * 2}, False),
+        ({"of": [{"when": "X", "steps": [{"text": "Wet."}]}, *OF["of"]]}, True),
+    ],
+)
+def test_whether_a_place_says_something_each_time(one_of: dict[str, Any], always: bool) -> None:
+    assert OneOf.model_validate(one_of).always is always
 
 
 @pytest.mark.parametrize(

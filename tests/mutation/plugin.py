@@ -22,7 +22,7 @@ from .book import KILLED, LEFT, PASSED, Book, chosen, sought
 from .mutants import Mutant, Source, all_sources, rooms_of
 from .plan import Plan, spans
 from .swapping import NotSwappable, functions, put_in
-from .watching import Lines, in_a_process, is_course, marks, quiet, ran_in, watched
+from .watching import Lines, in_a_process, is_course, marks, memories, quiet, ran_in, watched
 
 ANSWERS = {
     0: "survived", 1: "rule", 2: "room", 3: "course", 4: "import", 5: "not swappable",
@@ -111,6 +111,7 @@ class Mutation:
         early = ran_in(load) if of_campaign else {}
         del ran
         self._alive = functions()
+        self._memories = memories(*(room.replace("/", ".") for room in self.rooms))
         progress = Progress(len(left))
 
         def warm() -> Iterator[tuple[int, str]]:
@@ -200,6 +201,8 @@ class Mutation:
             os._exit(5)
         except BaseException:
             os._exit(4)
+        for function in self._memories:  # what they found out without the mutant
+            function.cache_clear()
         gc.enable()
         stages = [(stage, item) for stage, some in enumerate(tests, start=1) for item in some]
         for n, (self._in_child, item) in enumerate(stages, start=1):
