@@ -8,13 +8,12 @@ from campaign.rules.turn import Turn
 
 DAY = 24 * 60
 NIGHT_FROM = 18 * 60
-NIGHT_TO = 5 * 60 + 45
 DAWN = 6 * 60
 
 
 def night(clock: int) -> bool:
     """Tell whether a clock time is Nighttime, 18:00 to 05:45 (PH-TIME-03, p.21)."""
-    return clock >= NIGHT_FROM or clock <= NIGHT_TO
+    return clock >= NIGHT_FROM or clock < DAWN
 
 
 def clock_text(clock: int) -> str:
@@ -23,8 +22,15 @@ def clock_text(clock: int) -> str:
 
 
 def span_text(minutes: int) -> str:
-    """Write minutes as a span, 00.45H: never like a clock time (PH-TIME-02, p.21)."""
-    return f"{minutes // 60:02d}.{minutes % 60:02d}H"
+    """Write minutes as a span, 45 min or 1 h 15 min: never like a clock time (PH-TIME-02, p.21).
+
+    The printed 00.45H is what booklets may write (`campaign.rules.language.forms.span`).
+    """
+    hours, rest = divmod(minutes, 60)
+    told = [f"{hours} h"] if hours else []
+    if rest or not hours:
+        told.append(f"{rest} min")
+    return " ".join(told)
 
 
 def between(clock: int, first: int, last: int) -> bool:

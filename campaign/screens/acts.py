@@ -139,7 +139,7 @@ def _line(words: Words, part: Part) -> Pair:
 
 
 def _cost_text(words: Words, cost: tuple[Part, ...], minutes: int, stamina: int) -> str:
-    """The price in one line: 0:30 · 2 SP · Threat +1."""
+    """The price in one line: 30 min · 2 SP · Threat +1."""
     found = [span_text(minutes)] if minutes else []
     if stamina:
         found.append(f"{stamina} SP")

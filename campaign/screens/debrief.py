@@ -140,7 +140,7 @@ def earned(content: Content, events: Iterable[Mapping[str, Any]]) -> tuple[Earne
 
 
 def _ending_title(ends: tuple[Ending, ...], code: str) -> str:
-    return next((end.title for end in ends if end.code == code), "")
+    return next((end.title for end in ends if end.code == code), "The Mission is over")
 
 
 def _nicks(words: Words, marines: list[Marine]) -> tuple[str, ...]:

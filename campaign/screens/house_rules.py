@@ -1,4 +1,4 @@
-"""The optional and house rules by name: what each means, and where the rulebook has it.
+"""The optional and house rules by name: what each means, and the rule it belongs to.
 
 The form at the start and the Logbook say it in the same words (PH-OPT-HOUSE-01, p.54).
 """
@@ -12,13 +12,16 @@ from campaign.rules import CampaignOptions
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A rule that players may add or leave out; kind: "optional" in the rulebook, or "house"."""
+    """A rule that players may add or leave out; kind: "optional" in the rulebook, or "house".
+
+    rule: the id of the rule of the rulebook that allows it.
+    """
 
     code: str
     name: str
     kind: str
     text: str
-    page: int
+    rule: str
 
 
 HIDDEN = HouseRule(
@@ -26,7 +29,7 @@ HIDDEN = HouseRule(
     "Hidden Enemies",
     "optional",
     "Enemies lie face down until they are hit or you turn one up. Not for a first campaign.",
-    53,
+    "PH-OPT-HIDDEN-01",
 )
 HIGH = HouseRule(
     "high_threat",
@@ -34,7 +37,7 @@ HIGH = HouseRule(
     "optional",
     "Combats are set up as if Threat were one band higher; without bands Initiative starts 3"
     " spaces nearer the Enemy. The Threat track itself is as it is.",
-    54,
+    "PH-OPT-THREAT-01",
 )
 LOW = HouseRule(
     "low_threat",
@@ -42,14 +45,14 @@ LOW = HouseRule(
     "optional",
     "Combats are set up as if Threat were one band lower; without bands Initiative starts 3"
     " spaces nearer the Marines. The Threat track itself is as it is.",
-    54,
+    "PH-OPT-THREAT-01",
 )
 FLAK = HouseRule(
     "flak_always",
     "Flak Jackets outside Combat",
     "optional",
     "A Flak Jacket also helps against a Wound from an Event or an Encounter.",
-    17,
+    "PH-EQUIP-29",
 )
 SAPPER = HouseRule(
     "sapper_mode",
@@ -57,35 +60,35 @@ SAPPER = HouseRule(
     "optional",
     "One player is Red: he holds the Encounters, has five Sapper markers, and leads the Enemies"
     " in Combat. You invite him at the table.",
-    54,
+    "PH-OPT-SAPPER-01",
 )
 NARRATES = HouseRule(
     "red_narrates",
     "Red reads aloud",
     "optional",
     "In Sapper mode Red reads the text to the others and turns its pages; the Squad decides.",
-    54,
+    "PH-OPT-SAPPER-01",
 )
 IRONMAN = HouseRule(
     "ironman",
     "Ironman",
     "house",
     "Nothing is ever taken back: every click stands.",
-    54,
+    "PH-OPT-HOUSE-01",
 )
 PHYSICAL = HouseRule(
     "physical_dice",
     "Physical dice",
     "house",
     "You roll your own dice and type what they show; cards are drawn here.",
-    54,
+    "PH-OPT-HOUSE-01",
 )
 SECOND = HouseRule(
     "read_before",
     "Second reading",
     "house",
     "You have played this book to its end: now a few pages open that a first campaign leaves shut.",
-    54,
+    "PH-OPT-HOUSE-01",
 )
 
 

@@ -78,7 +78,7 @@ class MarchTo:
 
     @property
     def span(self) -> str:
-        """How long it takes, 00.45H."""
+        """How long it takes, 45 min."""
         return span_text(self.act.minutes)
 
     @property

@@ -28,7 +28,7 @@ from campaign.telling.words import Words, clock_text
 from combat.telling.english import listed, plural
 
 NIGHT = (
-    f"From now until {clock_text(clock.NIGHT_TO)} it is Nighttime: every test has 1 Focus die"
+    f"From now until {clock_text(clock.DAWN - 15)} it is Nighttime: every test has 1 Focus die"
     " less, nobody aims, and no aircraft lands."
 )
 STAMPS = ("Not done", "Half done", "Done")

@@ -50,7 +50,12 @@ class Rests:
 
 def rests(words: Words, run: MissionRun, offers: Sequence[AnyOffer]) -> Rests:
     """Return the rests among these offers."""
-    found = [_rest(words, run, o) for o in offers if isinstance(o.command, say.Bivouac)]
+    dice = threat_dice.number(words.state, "bivouac", run.at)
+    found = [
+        _rest(words, run, offer, dice)
+        for offer in offers
+        if isinstance(offer.command, say.Bivouac) and _is_shown(offer.command.minutes)
+    ]
     night = [act_in(words, o) for o in offers if isinstance(o.command, say.NightBivouac)]
     return Rests(
         quick=_lasting(found, lambda minutes: minutes in SHORT_RESTS),
@@ -66,11 +71,15 @@ def _lasting(rests: list[RestFor], wanted: Callable[[int], bool]) -> tuple[RestF
     return tuple(rest for rest in rests if wanted(rest.act.minutes))
 
 
+def _is_shown(minutes: int) -> bool:
+    return minutes <= LONG_REST or _is_long(minutes)
+
+
 def _is_long(minutes: int) -> bool:
     return LONG_REST < minutes <= LONGEST_REST and not minutes % 60
 
 
-def _rest(words: Words, run: MissionRun, offer: AnyOffer) -> RestFor:
+def _rest(words: Words, run: MissionRun, offer: AnyOffer, dice: int) -> RestFor:
     act = act_in(words, offer)
     minutes = act.minutes
     return RestFor(
@@ -78,5 +87,5 @@ def _rest(words: Words, run: MissionRun, offer: AnyOffer) -> RestFor:
         span_text(minutes),
         clock_text((run.clock + minutes) % clock.DAY),
         min(tracks.rested(minutes), tracks.STAMINA_MAX - run.stamina),
-        threat_dice.rests(run.clock, minutes) * threat_dice.number(words.state, "bivouac", run.at),
+        threat_dice.rests(run.clock, minutes) * dice,
     )

@@ -80,7 +80,6 @@ class TableScreen:
     man_gives: tuple[Act, ...]
     share: Act | None
     split: str
-    split_page: int
     add: Act | None
     scenes: str
     scene_acts: tuple[Act, ...]
@@ -109,7 +108,6 @@ def screen(
         man_gives=tuple(acts.get(at.GiveMarine, ())),
         share=next(iter(acts.get(at.ShareOut, ())), None),
         split=_split(words, players),
-        split_page=12 if len(players) in (2, 3) else 0,
         add=next(iter(acts.get(at.AddSeat, ())), None),
         scenes=AMOUNTS[hooks.amount(state)] if content.scenes else "",
         scene_acts=tuple(acts.get(at.AskScenes, ())),

@@ -25,25 +25,37 @@ def act_form(context: template.Context) -> SafeString:
 
     Two clicks on one form send one command: the second is dropped while the first is on its way.
     """
+    return _posts_to(context.get("act_url", ""))
+
+
+@lru_cache(maxsize=1024)
+def _posts_to(address: str) -> SafeString:
     return format_html(
         'method="post" action="{0}" hx-post="{0}" hx-target="#play" hx-swap="outerMorph"'
         ' hx-sync="#play:drop"',
-        context.get("act_url", ""),
+        address,
     )
 
 
 @register.simple_tag(takes_context=True)
 def act_fields(context: template.Context) -> SafeString:
     """Write the hidden fields of a decision's form: the token and the version that was seen."""
+    return _fields(str(context.get("csrf_token", "")), context.get("version", 0))
+
+
+# The forms of one page have the same fields.
+@lru_cache(maxsize=64)
+def _fields(token: str, version: int) -> SafeString:
     return format_html(
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
         '<input type="hidden" name="version" value="{}">',
-        context.get("csrf_token", ""),
-        context.get("version", 0),
+        token,
+        version,
     )
 
 
 @register.simple_tag
+@lru_cache(maxsize=1024, typed=True)
 def rule(rule_id: str) -> SafeString:
     """Write a link to a rule's place in the rulebook, in a window of its own."""
     address = reverse("rulebook_rule", args=[rule_id])
@@ -51,6 +63,7 @@ def rule(rule_id: str) -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=1024, typed=True)
 def term(word: str, shown: str = "") -> SafeString:
     """Write a term of the game with its meaning a tap away, and the rules; plain if unknown."""
     known = glossary.explain(word)

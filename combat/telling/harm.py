@@ -85,7 +85,14 @@ def _hard_cover(event: ev.HardCoverChanged) -> Sentence:
 
 
 def _absorbed(hard: int, soft: int) -> list[str]:
-    return [f"{n} stopped by {kind} Cover" for n, kind in ((hard, "Hard"), (soft, "Soft")) if n]
+    """What Cover stopped: Hard Cover stays, each Soft Cover marker goes with its hit."""
+    found = [f"{hard} stopped by Hard Cover"] if hard else []
+    if soft:
+        markers = "a Soft Cover marker, gone with it"
+        if soft > 1:
+            markers = f"{soft} Soft Cover markers, gone with them"
+        found.append(f"{soft} stopped by {markers}")
+    return found
 
 
 def _enemy_hit(names: Names, event: ev.EnemyHit) -> Sentence:
@@ -119,7 +126,7 @@ def blow(names: Names, events: Sequence[ev.AnyEvent]) -> Sentence:
             case ev.CoverLost(key, soft):
                 who = names.who(key)
                 told = replace(told, tone="bad" if key in names.marines else "good")
-                parts.append(f"{soft} Soft Cover stripped")
+                parts.append(f"{plural(soft, 'Soft Cover marker')} gone before the hits")
             case ev.EnemyHit(key):
                 who = names.enemy(key)
                 told = replace(_enemy_hit(names, event), icon="fire")

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from django.template import Context, Template
 from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
 
 from campaign.drawing.icons import ICONS
 from campaign.pages.styleguide import example
@@ -97,3 +98,14 @@ def test_a_kept_template_shows_what_it_is_given_and_nothing_else() -> None:
     third = Template(source).render(Context({"cost": 7, "after": again}))
     assert "to −6, Enemy acts, likely twice" in third
     assert Template(source).render(Context({"cost": None, "after": None})).strip() == ""
+
+
+def test_each_page_has_its_own_fields_and_unsafe_words_stay_escaped() -> None:
+    def fields(token: str, version: int) -> str:
+        return drawn("{% load play %}{% act_fields %}", csrf_token=token, version=version)
+
+    first, second, later = fields("a", 1), fields("b", 1), fields("a", 2)
+    assert 'value="a"' in first and 'value="b"' in second and 'value="2"' in later
+    assert "&lt;b&gt;" in drawn("{% load play %}{% term word %}", word="<b>")
+    safe = drawn("{% load play %}{% term word %}", word=mark_safe("<b>"))
+    assert safe == "<b>" and "&lt;b&gt;" in drawn("{% load play %}{% term word %}", word="<b>")

@@ -99,7 +99,7 @@ def test_a_combat_is_fought_on_the_land_of_its_space_at_its_hour() -> None:
         for space in [at for at, found in terrains.items() if found == terrain][:1]:
             here = under(state, at=space, clock=600)
             assert here.land.endswith(f"/{land}.webp") and ground.WORDS[land] in here.told
-    hours = {345: "night", 346: "dawn", 419: "dawn", 420: "day", 1019: "day", 1020: "dusk",
+    hours = {345: "night", 360: "dawn", 419: "dawn", 420: "day", 1019: "day", 1020: "dusk",
              1079: "dusk", 1080: "night", 30: "night"}  # fmt: skip
     for clock, hour in hours.items():
         assert under(state, clock=clock).hour == hour
