@@ -33,8 +33,8 @@ SHIPPED = "low-ceiling"
 
 
 def looks_of(profile: ProfileCard) -> Looks:
-    """Return how a man looks: as his card says, else as the shipped card of his code, else a face
-    that his name decides, always the same.
+    """Return how a man looks: as his card says, else as the shipped card of his code, else as the
+    story tells him under his last name, else a face that his name decides, always the same.
     """
     return profile.looks or _unsaid(profile.code, profile.name)
 
@@ -46,7 +46,8 @@ def of_card(card: Mapping[str, Any]) -> Looks:
 
 
 def _unsaid(code: str, name: str) -> Looks:
-    return shipped().get(code) or _by_name(name)
+    told = shipped_people().get(name.rpartition(" ")[2])
+    return shipped().get(code) or told or _by_name(name)
 
 
 @cache

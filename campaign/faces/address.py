@@ -1,7 +1,8 @@
 """The address of a portrait says all that is drawn, so that it never changes and needs no look-up.
 
-`2-52113000...-0.2-01a`: the words of the looks by their place in their lists, what is worn, marks,
-and the toll: mud, fatigue, a letter for each place where he is hurt. Whoever has the address sees a face, and learns nothing of any campaign.
+`2-52113000...-0.2-01a`: the words of the looks by their place in their lists, what is worn,
+marks, and the toll: mud, fatigue, a letter for each place where he is hurt. Whoever has the
+address sees a face, and learns nothing of any campaign.
 """
 
 from __future__ import annotations

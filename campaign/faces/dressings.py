@@ -117,7 +117,7 @@ def _shoulder(looks: Looks) -> str:
             f"M{b - 3:g} {high - 3:g}L{a + 4:g} {high + 13:g}M{b + 1:g} {high:g}L{a + 8:g} 100",
             1.0,
             FOLD,
-        )  # fmt: skip
+        )
         + fill(f"M{x - 4:g} {high + 3:g}q5-3 7 1 0 4-4.4 4.4-3.4-1-2.6-5.4z", BLOOD)
     )
 
@@ -158,7 +158,7 @@ def _hand(looks: Looks) -> str:
             "M58 88q-1-6 2.4-6.4 2 0 2.4 4.4 0-5 3-5 2.6.4 2.4 5 .6-4 3-3.4 2.4.8 1.6 6z",
             1.4,
             skin.plane,
-        )  # fmt: skip
+        )
         + printed("M56.4 88.4Q65 84.4 74 87.4L75 94 72.4 101H58.4Z", 1.6, GAUZE)
         + line("M57 92Q66 88.4 74.4 91.4M58 96.4Q66 93 73.6 96", 1.0, FOLD)
         + fill("M62 90q3-1.6 5 .4 0 3-3 3.2-2.4-.8-2-3.6z", BLOOD)
