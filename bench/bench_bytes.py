@@ -1,7 +1,7 @@
 """What a finished campaign takes on PostgreSQL: a careful bot plays one, rows like its are weighed.
 
-An empty table has pages of its own that no campaign takes, so it is weighed beside nineteen more like
-it, whose rows come in turn, as from tables that play at the same time.
+An empty table has pages of its own that no campaign takes, so it is weighed beside nineteen more,
+whose rows come in turn, as from tables that play at the same time.
 
 `python -m bench.bench_bytes` makes a database of its own on the server at
 PURPLEHAZE_TEST_POSTGRESQL and drops it; without a server it says so and fails nothing. It exits 1
