@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.rules.looks import Body
-
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """Mud and fatigue, each from 0, none, to 2; where he is hurt; dead: rifle and helmet stand
-    for him."""
+    """Mud, fatigue and hurt, each from 0, none, to 2; dead: rifle and helmet stand for him."""
 
     muddy: int = 0
     tired: int = 0
-    hurt: tuple[Body, ...] = ()
+    hurt: int = 0
     dead: bool = False

@@ -204,7 +204,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "undo": _undo(at, view),
         "letter_lines": partial(letters.lines, at.campaign),
         "lesson": taught.lesson(at.state, view, standing(at)),
-        "reminder": _reminder(at, view) if mine and not at.past else None,
+        "reminder": _reminder(at, view) if mine and not (at.past or view.alarm) else None,
         "past": at.past,
         "word": None if at.past else words.asked(at.campaign, at.seat),
         "clock": None if at.past else clock(at.campaign, at.state, view, at.last, timezone.now()),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from campaign.rules import boons, hooks, judge, patrol, trait_tests
 from campaign.rules.booklets import Booklet, Ending
 from campaign.rules.effects.log import add_metric, set_objective
@@ -25,12 +27,34 @@ AWAY = 2
 """He is back for the Mission after the next (PH-HOSPITAL-02, p.48)."""
 NO_OBJECTIVE = 2
 RNR: dict[str, Moment] = {"base": "rnr_base", "town": "rnr_town", "danang": "rnr_danang"}
+UPGRADES, RNR_STEP = 7, 8
+Ahead = Literal["end", "text", "debrief", "rnr", "logbook"]
+"""What may come after a page of a Mission that has ended."""
 PRIMARY_TALLY, SECONDARY_TALLY = 2, 1
 
 
 def booklet_of(state: State) -> Booklet:
     """Return the booklet of the Mission being played."""
     return state.book.booklets[state.run.number]
+
+
+def ahead(state: State) -> Ahead:
+    """Return what comes after the page that is read now, once a Mission has ended."""
+    for task in reversed(state.agenda[:-1]):
+        match task:
+            case Read() if not task.doc.startswith("scene/"):
+                return "text"
+            case EndMission(step):
+                return _step_ahead(state, step)
+    return "end"
+
+
+def _step_ahead(state: State, step: int) -> Ahead:
+    if step <= 1:
+        return "end"
+    if step <= UPGRADES:
+        return "debrief"
+    return "logbook" if step > RNR_STEP or patrol.of(state) else "rnr"
 
 
 def run_end(turn: Turn, task: EndMission) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from campaign.rules import abilities, geography, threat_dice, tracks
 from campaign.rules.answers import Answer, answer
@@ -97,6 +98,18 @@ def do_roll(turn: Turn, task: RollThreat, command: Command) -> None:
             spend(turn, profile, code)
             turn.emit(CharmUsed(profile, code))
             turn.swap(_again(turn, task, die.at if isinstance(die, OnThreatDie) else 0))
+
+
+def found(state: State) -> bool:
+    """Tell whether a Bivouac was broken off by a Random Combat that has yet to begin.
+
+    What fits into the Time spent, First Aid and Rations, comes first (PH-BIVOUAC-05, -06, p.24).
+    """
+    for task, over in pairwise(state.agenda):
+        if isinstance(over, Camp) and isinstance(task, Read):
+            rules = state.book.booklets[state.run.number].rules.random_combat
+            return rules is not None and task.doc == f"M{state.run.number}/{rules.entry}"
+    return False
 
 
 def run_random_combat(turn: Turn, task: RandomCombatCheck) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.rules import judge, kept, logbook, sapper
+from campaign.rules import endmission, judge, kept, logbook, sapper, threat
 from campaign.rules.cards import RnrText
 from campaign.rules.engine import legal
 from campaign.rules.events import Event, OptionChosen, OptionRead, TextShown
@@ -63,7 +63,9 @@ class View:
 
     `state` has everything hidden taken out and no content; `battle` is the battle's own view;
     `decks` tells how many cards each deck holds; `options` is what the seat may do; `task` is the
-    task that waits, with what was rolled or found so far (it holds addresses, never text).
+    task that waits, with what was rolled or found so far (it holds addresses, never text);
+    `alarm` tells that a Random Combat comes as soon as a Bivouac is broken off, `ahead` what comes
+    after the page of a Mission that has ended.
     """
 
     seat: SeatCode
@@ -74,6 +76,8 @@ class View:
     battle: combat.BattleView | None
     decks: tuple[tuple[str, int], ...]
     task: Task | None = None
+    alarm: bool = False
+    ahead: endmission.Ahead | None = None
 
 
 def visible_to(state: State, seat: SeatCode) -> View:
@@ -96,6 +100,8 @@ def visible_to(state: State, seat: SeatCode) -> View:
         battle=combat.visible_to(state.battle, seat) if state.battle is not None else None,
         decks=decks,
         task=state.agenda[-1] if state.agenda else None,
+        alarm=threat.found(state),
+        ahead=endmission.ahead(state) if run is not None and run.ended else None,
     )
 
 

@@ -21,7 +21,7 @@ AWAITED = {
     "reroll": "Keep the roll or change it",
     "pick_marine": "Choose a Marine",
     "recruit": "A Marine may join",
-    "give_id": "Pass an ID marker on",
+    "give_id": "Who takes his number?",
     "name_point": "Name a Point Man",
     "lighten": "Swap Equipment",
     "stow": "Who carries it?",
@@ -60,9 +60,17 @@ AWAITED = {
 }
 
 
-ENDED = "Go on: the Mission is over"
-"""A page read to its end when there is no Mission to continue (PH-ENDMISSION-01, p.51)."""
+AHEAD = {
+    "end": "Read how it ended",
+    "text": "Read on",
+    "debrief": "Go on to the debriefing",
+    "rnr": "Go on to R&R",
+    "logbook": "Go on to the Logbook",
+}
+"""A page read to its end when there is no Mission to continue: what comes (PH-ENDMISSION-02)."""
 
+FOUND = "To arms"
+"""A Bivouac that the Enemy has found (PH-BIVOUAC-05, p.24)."""
 
 OVER = "The campaign is over"
 """The last page of all (PH-CAMPAIGN-05, p.7)."""
@@ -73,14 +81,24 @@ LEFT = "Leave them to it"
 
 def awaited(view: View) -> str:
     """Return the decision awaited, in words."""
-    name, run = view.options.awaiting, view.state.mission
+    name = view.options.awaiting
     if name == "close_reading" and view.page is not None and view.page.doc.startswith("scene/"):
         return LEFT
-    if name == "close_reading" and run is not None and run.ended:
-        return ENDED
+    if name == "camp" and view.alarm:
+        return FOUND
+    if name == "close_reading" and view.ahead:
+        return AHEAD[view.ahead]
+    if name == "upgrades" and _nobody_rises(view):
+        return "Read the debrief"
     if name == "finished" and over(view.state):
         return OVER
     return AWAITED.get(name, name.replace("_", " ").capitalize())
+
+
+def _nobody_rises(view: View) -> bool:
+    """Tell whether nobody has the Experience for the next level, as far as this seat may say."""
+    kinds = {offer.command.kind for offer in view.options.offers}
+    return bool(kinds) and "upgrade_marine" not in kinds
 
 
 def yours(view: View) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.plates.plates import Plate, named
 from campaign.rules import clock, roster, tasks
 from campaign.rules.content import Content
 from campaign.rules.visible import View
+from campaign.screens import milestones
 from campaign.screens.acts import Act, act_in
+from campaign.screens.awaited import FOUND
 from campaign.telling.words import Words, span_text
 from combat.telling.english import plural
 
@@ -36,13 +38,15 @@ class Patient:
 class CampScreen:
     """What may be done in camp; `treating`: Damage still to be removed by the last First Aid.
 
-    night: a Night Bivouac; plate: the camp in the dark, or the rest by day.
+    night: a Night Bivouac; plate: the camp in the dark, or the rest by day; alarm: the Combat that
+    broke it off, and then there is no camp to be seen.
     """
 
     span: str
     recover: str
     night: bool
-    plate: Plate
+    plate: Plate | None
+    alarm: milestones.Milestone | None
     kits: str
     aids: tuple[Aid, ...]
     rations: tuple[Act, ...]
@@ -65,12 +69,14 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
     night = camp is not None and camp.night
     run = words.state.mission
     dark = run is not None and clock.night(run.clock)
+    alarm = milestones.alarm(words, run, run.threat) if view.alarm and run is not None else None
     return {
         "camp": CampScreen(
             span=span_text(camp.minutes) if camp else "",
             recover=plural(camp.recover, "SP", "SP") if camp else "",
             night=night,
-            plate=named("bivouac" if night or dark else "halt"),
+            plate=None if alarm else named("bivouac" if night or dark else "halt"),
+            alarm=alarm,
             kits=_kits(camp),
             aids=tuple(
                 Aid(act, words.nick(act.marine), _role(words, act.marine))
@@ -79,7 +85,9 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
             rations=tuple(by_kind.get("eat_ration", [])),
             ration_sp=2 if roster.with_ability(words.state, "hot-chow") else 1,
             cards=tuple(by_kind.get("use_charm", []) + by_kind.get("play_boon", [])),
-            strike=strike[0] if strike else None,
+            strike=replace(strike[0], label=FOUND)
+            if strike and alarm
+            else next(iter(strike), None),
             treating=task.left if isinstance(task, tasks.Treat) else 0,
             patients=tuple(
                 Patient(act, words.nick(act.marine), words.state.marine(act.marine).damage)

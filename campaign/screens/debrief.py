@@ -86,6 +86,11 @@ class DebriefScreen:
     go_on: Act | None
     plate: Plate | None
 
+    @property
+    def met(self) -> int:
+        """The Objectives that were met."""
+        return sum(goal.status == "met" for goal in self.goals)
+
 
 def debrief_screen(content: Content, view: View) -> dict[str, object]:
     """Return the debrief for a seat."""

@@ -12,7 +12,6 @@ from campaign.rules.clock import night
 from campaign.rules.content import Content
 from campaign.rules.language import BoonPointsStep, DamageStep, ExperienceStep, StressStep
 from campaign.rules.previews import Preview, StressPreview, WoundPreview
-from campaign.rules.state import SPECIALIZATIONS
 from campaign.rules.visible import View
 from campaign.screens import red
 from campaign.screens.acts import Act, act_in
@@ -70,9 +69,19 @@ def decision(content: Content, view: View) -> Decision | None:
         for offer in view.options.offers
     )  # fmt: skip
     return Decision(
-        awaited(view), text(words, view, view.task), answers, refused(words, view),
+        _title(words, view), text(words, view, view.task), answers, refused(words, view),
         _threat_dice(view.task), icon,
     )  # fmt: skip
+
+
+def _title(words: Words, view: View) -> str:
+    """What is asked; of an ID marker, whose it was."""
+    if not isinstance(view.task, tasks.GiveId):
+        return awaited(view)
+    number = view.task.number
+    gone = [m for m in words.state.marines if m.spec == number and m.standing != "squad"]
+    whose = f"{words.nick(gone[-1].profile)}’s" if gone else words.role(number)
+    return f"Who takes {whose} number {number}?"
 
 
 def _named(task: Any, act: Act) -> Act:
@@ -142,8 +151,8 @@ def _change(amount: int, name: str) -> str:
 def _give_id(words: Words, view: View, task: Any) -> str:
     number = task.number
     return (
-        f"ID {number} ({words.role(number)}) has lost its man. Whoever takes the marker answers "
-        f"to {SPECIALIZATIONS[number - 1]} and to the number {number}."
+        f"Chance and the Enemy find a man by his number. Whoever takes {number} has two: what"
+        f" strikes {number} strikes him, and the story means him by {words.role(number)}."
     )
 
 

@@ -98,10 +98,15 @@ def milestones(words: Words, view: View, events: Sequence[Event]) -> tuple[Miles
         found.append(Milestone("night", "Night falls", _when(words, run), (NIGHT,),
                                named("nightfall")))  # fmt: skip
     for event in events:
-        if isinstance(event, RandomCombatTriggered):
-            said = f"Threat reached {event.threat}. Whoever was looking for you has found you."
-            found.append(Milestone("alarm", "They have found you", _when(words, run), (said,)))
+        if isinstance(event, RandomCombatTriggered) and not view.alarm:
+            found.append(alarm(words, run, event.threat))
     return tuple(found)
+
+
+def alarm(words: Words, run: MissionRun, threat: int) -> Milestone:
+    """Return how a Random Combat announces itself; in camp the screen itself is the alarm."""
+    said = f"Threat reached {threat}. Whoever was looking for you has found you."
+    return Milestone("alarm", "They have found you", _when(words, run), (said,))
 
 
 def _when(words: Words, run: MissionRun) -> str:

@@ -5,6 +5,7 @@ PH-BOOKLET-03..06 (p.6), PH-TEST-06, -12 (p.18-20), PH-EVENT-01 (p.26), PH-ENCOU
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,7 +22,7 @@ from campaign.rules.roster import role as holder_of
 from campaign.rules.state import SPECIALIZATIONS
 from campaign.rules.targets import OnOption
 from campaign.rules.visible import Page, Passage, View
-from campaign.screens import common, faces
+from campaign.screens import common, faces, fight_cost
 from campaign.screens import letter as letters
 from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import awaited
@@ -36,7 +37,8 @@ KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Cei
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of the page. kind: text | say (`name` says it) | option | outcome | letter | lines.
+    """A piece of the page. kind: text | say (`name` says it) | option | outcome | letter | lines |
+    fight (a Combat's lines, folded behind `name`, what it cost).
 
     portrait: the address of the speaker's face, empty for who has none; answer: not the one who
     spoke first; people: whom this page names here for the first time, with their faces.
@@ -84,6 +86,7 @@ class TestAhead:
 class PageScreen:
     """Everything the page shows. look: entry | encounter | card | scene.
 
+    earlier: what was read before a Combat, folded once the story goes on after it;
     go_on: the button to read on;
     done: what that button says once the entry has been read (PH-BOOKLET-05, p.6), else nothing.
     """
@@ -92,6 +95,7 @@ class PageScreen:
     number: str
     title: str
     look: str
+    earlier: tuple[Block, ...]
     blocks: tuple[Block, ...]
     summary: str
     stop: str
@@ -102,6 +106,11 @@ class PageScreen:
     letter: LetterAhead | None
     go_on: Act | None
     done: str
+
+    @property
+    def fought(self) -> bool:
+        """Whether the story goes on here after a Combat."""
+        return len(self.blocks) > 1 and self.blocks[0].kind == "fight"
 
 
 def page_screen(content: Content, view: View) -> dict[str, Any]:
@@ -118,12 +127,14 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
     names = prose.roles(words.content, prose.before(words.state, events))
     acts = {o.command.kind: o for o in view.options.offers}
     go_on = act_in(words, acts["continue"]) if "continue" in acts else None
+    earlier, blocks = _after_the_fight(_blocks(words, page, names))
     return PageScreen(
         tab=_tab(words, head),
         number=_number(head, number),
         title=page.title,
         look=LOOKS.get(head, "entry"),
-        blocks=_blocks(words, page, names),
+        earlier=earlier,
+        blocks=blocks,
         summary=prose.fill(page.summary, _last_names(words, page, names)),
         stop=view.options.awaiting,
         prompt=page.choice.prompt if page.choice else "",
@@ -164,9 +175,7 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
     first = ""
 
     def settle() -> None:
-        lines = tell(words.content, words.state, waiting)
-        if lines:
-            found.append(Block("lines", lines=tuple(lines)))
+        found.extend(_told(words, waiting))
         waiting.clear()
 
     for passage in page.passages:
@@ -194,6 +203,21 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
         found.append(Block(passage.kind, text, people=new))
     settle()
     return tuple(found)
+
+
+def _told(words: Words, events: list[Event]) -> Iterator[Block]:
+    """Yield the lines of events that follow one another, those of a Combat by themselves."""
+    for fought, piece in fight_cost.parted(events):
+        if lines := tuple(tell(words.content, words.state, piece)):
+            name = fight_cost.cost(piece) if fought else ""
+            yield Block("fight" if fought else "lines", lines=lines, name=name)
+
+
+def _after_the_fight(blocks: tuple[Block, ...]) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+    """Part what was read before the last Combat from the rest, where the story goes on after it."""
+    fights = [at for at, block in enumerate(blocks) if block.kind == "fight"]
+    last = fights[-1] if fights and fights[-1] < len(blocks) - 1 else 0
+    return blocks[:last], blocks[last:]
 
 
 def _letter(words: Words, sent: LetterSent) -> Letter:

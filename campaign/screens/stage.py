@@ -25,7 +25,7 @@ def stage(view: View, lines: Sequence[Line], page: Any, moment: Moment | None) -
     if moment is not None and moment.aftermath is not None:
         found = [line for line in found if line not in moment.aftermath.dice]
     if found and page is not None:
-        read = [line for block in page.blocks for line in block.lines]
+        read = [line for block in (*page.earlier, *page.blocks) for line in block.lines]
         found = [line for line in found if line not in read]
     if found and found[-1].icon == "threat":
         found[-1] = _meant(view, found[-1])

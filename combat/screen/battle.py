@@ -14,9 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from combat.rules.board import (
     INITIATIVE_END,
-    TANK_COVER,
     blocking,
-    column,
     line_of_sight,
     occupied_bits,
 )
@@ -29,9 +27,10 @@ from combat.rules.visible import BattleView, EnemyView
 from combat.screen.board_svg import FoeToken, ManToken, Scene, SightLine, draw
 from combat.screen.decision import Decision, Help, Target, Wrap
 from combat.screen.ground import NOBODY, Ground, Look
+from combat.screen.in_words import TANK, FoeRow, ManRow, foe_row, ground_told, man_row, state
 from combat.screen.orders import Orders
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
-from combat.telling.ends import own_end
+from combat.telling.ends import own_end, stakes
 from combat.telling.english import cap, listed, percent, plural, signed
 from combat.telling.names import ROLES, Names, letter_of
 
@@ -76,31 +75,6 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
-class ManRow:
-    """A Marine in the text board."""
-
-    ids: str
-    name: str
-    role: str
-    space: str
-    state: str
-    cover: str
-    weapons: str
-    gear: str
-
-
-@dataclass(frozen=True, slots=True)
-class FoeRow:
-    """An Enemy in the text board."""
-
-    name: str
-    space: str
-    points: str
-    cover: str
-    odds: str
-
-
-@dataclass(frozen=True, slots=True)
 class Active:
     """The Marine who acts and the Orders given so far."""
 
@@ -128,6 +102,8 @@ class BattleScreen:
     men: tuple[ManRow, ...]
     foes: tuple[FoeRow, ...]
     ground: tuple[str, ...]
+    stakes: tuple[str, ...]
+    opening: bool
     rain: str
     land: str
     refusals: tuple[Any, ...]
@@ -166,9 +142,11 @@ def screen(
         picture=mark_safe(draw(_scene(view, names, decision.targets, ground, looks or {}))),
         decision=decision,
         active=_active(view, names),
-        men=tuple(_man_row(view, names, marine) for marine in view.marines),
-        foes=tuple(_foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
-        ground=_ground(view, ground),
+        men=tuple(man_row(view, names, marine) for marine in view.marines),
+        foes=tuple(foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
+        ground=ground_told(view, ground),
+        stakes=stakes(view.placed, view.setup, names.kind),
+        opening=not view.activations + view.enemy_activations and view.active is None,
         rain=ground.rain,
         land=ground.land,
         refusals=options.refusals,
@@ -184,7 +162,7 @@ def _status(view: BattleView, names: Names) -> Status:
     made = view.activations, view.enemy_activations
     return Status(
         initiative=signed(view.initiative),
-        turn="The Marines act" if ours else "The Enemy acts",
+        turn=TURN.get(view.initiative) or ("The Marines act" if ours else "The Enemy acts"),
         ours=ours,
         track=tuple(_cell(view, value) for value in range(-INITIATIVE_END, INITIATIVE_END + 1)),
         spent=view.active.cost if view.active else 0,
@@ -207,7 +185,7 @@ def _status(view: BattleView, names: Names) -> Status:
     )
 
 
-TANK = {False: "The Tank may fire once", True: "The Tank has fired"}
+TURN = {0: "0 is ours: the Marines act"}
 LIMITS = {
     "single_shot_only": "Single shots only",
     "no_grenades": "No grenades",
@@ -268,12 +246,6 @@ def _scene(
     )
 
 
-def _state(view: BattleView, marine: Marine) -> str:
-    if view.active is not None and view.active.marine == marine.key:
-        return "active"
-    return "ready" if marine.ready else "done"
-
-
 def _man(view: BattleView, marine: Marine, look: Look) -> ManToken:
     man = marine.participant
     return ManToken(
@@ -281,7 +253,7 @@ def _man(view: BattleView, marine: Marine, look: Look) -> ManToken:
         ids="+".join(map(str, man.ids)),
         role=ROLES[man.spec],
         name=man.name,
-        state=_state(view, marine),
+        state=state(view, marine),
         cover=(marine.soft_cover, max(man.soft_cover_max, marine.soft_cover)),
         face=look.face,
         damage=look.damage,
@@ -356,44 +328,6 @@ def _active(view: BattleView, names: Names) -> Active | None:
 
 
 GIVEN = {"cover": "Take Cover"}
-
-
-def _man_row(view: BattleView, names: Names, marine: Marine) -> ManRow:
-    man = marine.participant
-    smoke = dict(view.smoke).get(column(marine.space), 0) if marine.space else 0
-    cover = [f"Soft {marine.soft_cover} of {man.soft_cover_max}"]
-    cover += ["Hard"] if marine.space in view.hard_cover else []
-    cover += [f"Smoke +{smoke}"] if smoke else []
-    carried = listed([f"{names.item(piece.code)} ({piece.side})" for piece in man.gear])
-    return ManRow("+".join(map(str, man.ids)), man.name, ROLES[man.spec], marine.space or "off",
-                  _state(view, marine), ", ".join(cover),
-                  listed([names.item(code) for code in man.weapons]), carried)  # fmt: skip
-
-
-def _foe_row(
-    view: BattleView, names: Names, enemy: EnemyView, targets: tuple[Target, ...]
-) -> FoeRow:
-    best = next((t.best.chance for t in targets if t.key == enemy.key), "")
-    if not enemy.type:
-        hidden = "Hard" if enemy.space in view.hard_cover else "unknown"
-        return FoeRow(f"Hidden {letter_of(enemy.key)}", enemy.space, "?", hidden, best)
-    cover = [f"Soft {enemy.soft_cover}"] if enemy.soft_cover else []
-    cover += ["Hard"] if enemy.space in view.hard_cover else []
-    down = "" if enemy.face_up else ", face down"
-    name = f"{names.called(enemy.key, enemy.type)}{down}"
-    points = str(enemy.hit_points)
-    return FoeRow(name, enemy.space, points, ", ".join(cover) or "none", best)
-
-
-def _ground(view: BattleView, ground: Ground) -> tuple[str, ...]:
-    told = [
-        ground.told,
-        f"Hard Cover at {listed(sorted(view.hard_cover))}." if view.hard_cover else "",
-    ]
-    told += [f"Smoke over column {where}: Hard Cover +{value}." for where, value in view.smoke]
-    if view.setup.tank:
-        told.append(f"The Tank stands between {listed(TANK_COVER)}. {TANK[view.tank_fired]}.")
-    return tuple(line for line in told if line)
 
 
 __all__ = ["BattleScreen", "names_of", "percent", "screen"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from combat.rules.ends import OwnEnd
+from combat.rules.state import BattleSetup
 from combat.telling.english import listed, plural
 
 
@@ -27,3 +28,25 @@ def own_end(end: OwnEnd, kind: Callable[[str], str], made: tuple[int, int] = (0,
             told = f" ({so_far} so far)" if so_far else ""
             parts.append(f"{plural(wanted, f'{side} Activation')} {verb} over{told}")
     return f"{'Won' if end.won else 'Lost'} when {listed(parts)}"
+
+
+def stakes(placed: int, setup: BattleSetup, kind: Callable[[str], str]) -> tuple[str, ...]:
+    """Return what wins a Combat, what ends it and what losing costs, a line each.
+
+    `placed` counts the Enemies it began with (PH-CBT-END-01..05, p.44; PH-CBT-INIT-10, p.58).
+    """
+    half = placed // 2 + 1
+    won = "all Enemies are down: 2 Experience each and 2 Boon cards"
+    if half < placed:
+        won = (
+            f"{half} of the {placed} Enemies are down at its end, or when they break off:"
+            f" 1 Experience each and 1 Boon card. All {placed} down: twice that"
+        )
+    own = "".join(f" {own_end(end, kind)}." for end in setup.ends)
+    last = f" in Round {setup.rounds}" if setup.rounds > 1 else ""
+    return (
+        f"Won when {won}.{own}",
+        f"Over when every Marine has acted{last} and the turn is ours again.",
+        "Otherwise lost: no Experience, no Boon card, and the story goes on as lost."
+        " Either way Threat falls to 1. With 3 or fewer Marines left the Mission is over.",
+    )

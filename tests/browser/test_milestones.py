@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from campaign.content.files import load
 from campaign.game import services, store
-from campaign.rules.commands import CallEvac, Command, Continue, Evacuate, March
+from campaign.rules.commands import Bivouac, CallEvac, Command, Continue, Evacuate, March
 from campaign.rules.state import Lz, ObjectiveState, State
 from campaign.rules.tasks import SquadAction, Stop
 from campaign.screens.acts import command_json
@@ -67,6 +67,21 @@ def test_the_alarm_of_a_random_combat_stands_first(staged: Any) -> None:
     put_there(page.get_by_role("heading", name="They have found you"))
     expect(page.locator(".hunters > svg")).to_have_count(5)
     expect(page.locator(".hunters")).to_be_in_viewport()
+
+
+def test_a_bivouac_that_was_found_is_no_camp(staged: Any) -> None:
+    men = squad(RO={"damage": 3}, DOC={"gear": gear("first-aid-kit:4")})
+    page = staged(on_map(content=load(), at="D4", threat=9, clock="10:15", marines=men))
+    give(page, Bivouac(60))
+    put_there(page.get_by_role("heading", name="They have found you"))
+    expect(page.get_by_role("button", name="To arms")).to_be_in_viewport()
+    expect(page.locator(".hunters")).to_have_count(1)
+    expect(page.locator(".camp .plate")).to_have_count(0)
+    expect(page.get_by_text("Strike camp")).to_have_count(0)
+    page.get_by_text("First Aid before it begins").click()
+    page.locator("#first-aid").get_by_role("button").first.click()
+    page.get_by_role("button", name="Roll").first.click()
+    expect(page.locator(".reading")).to_contain_text("Random Combat")
 
 
 def test_the_aircraft_shows_who_is_out(staged: Any) -> None:

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WON = {"title": "The Man at the Water", "board": "SPRUNG", "black": "F",
        "won": [{"text": "Quiet."}]}  # fmt: skip
 AMBUSH = {"title": "Hunters", "board": "HIT", "black": "F7 R L"}
+LOST = {**AMBUSH, "ends": [{"activations": 1, "result": "lost"}], "lost": [{"text": "Gone."}]}
 CODE = re.compile(r"MP\.\d\d|M\d/\d\d|[a-z]_[a-z]|activated")
 PRESS = """(command) => {
   const button = Object.assign(document.createElement("button"), {name: "command", value: command});
@@ -93,7 +94,7 @@ def test_a_death_comes_first_and_the_paper_after(
     expect(man.get_by_role("heading")).to_contain_text("is K.I.A.")
     expect(man.get_by_role("heading")).to_be_in_viewport()
     expect(man.locator(".moment__character")).to_be_in_viewport()
-    assert top(page, "is K.I.A.") < top(page, "Pass an ID marker on")
+    assert top(page, "is K.I.A.") < top(page, "Who takes")
     expect(man.locator(".moment__near .moment__man")).to_have_count(5)
     assert not CODE.search(man.inner_text())
     nickname = man.get_by_role("heading").inner_text().removesuffix(" is K.I.A.").strip()
@@ -118,6 +119,7 @@ def test_the_end_of_a_combat_is_one_block_in_the_first_screen(
     expect(over.locator(".moment__verdict")).to_contain_text("1 of 1 Enemies eliminated")
     expect(over.locator(".moment__man")).to_have_count(6)
     expect(over.locator(".moment__man").last).to_be_in_viewport()
+    expect(over.get_by_text("What each man took in this Combat")).to_have_count(1)
     expect(over.locator(".moment__gains")).to_contain_text("Each man gains 2 Experience.")
     expect(over.locator(".moment__gains")).to_contain_text("Boon card")
     assert not CODE.search(over.inner_text())
@@ -139,3 +141,19 @@ def test_the_press_that_ends_a_combat_leads_the_eye_to_its_end(
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
     assert not faults(page)
+
+
+def test_after_a_combat_the_story_is_in_sight_and_its_accounts_are_folded(
+    combat: Any, open_page: Callable[..., Page], live_server: Any
+) -> None:
+    make, client = combat
+    driven, _ = ending(make, LOST, CombatEnded)
+    page = open_page(*PHONE)
+    look(page, client, live_server, driven)
+    page.get_by_role("link", name="How the story goes on").click()
+    expect(page.locator(".reading .prose", has_text="Gone.")).to_be_in_viewport()
+    accounts = page.locator(".reading details.earlier", has_text="What the fight cost")
+    expect(accounts.locator("summary").first).to_be_in_viewport()
+    expect(accounts.locator(".event").first).to_be_hidden()
+    accounts.locator("summary").first.click()
+    expect(accounts.locator(".event").first).to_be_visible()

@@ -26,6 +26,7 @@ from campaign.rules.events import (
     StaminaChanged,
     ThreatDieRolled,
 )
+from campaign.screens.awaited import awaited
 from campaign.screens.camp import camp_screen
 from tests.campaign.builders import (
     PROFILES,
@@ -129,6 +130,9 @@ def test_first_aid_in_a_broken_bivouac_must_fit_before_the_roll() -> None:
     early = on_map(content=ambush(), clock="10:15", threat=5, marines=men)
     broken = say(early, Bivouac(120), faces=[YELLOW]).state
     assert awaiting(broken) == "camp"
+    alarm = camp_screen(broken.book, visible_to(broken, "host"))["camp"]
+    assert (alarm.alarm.title, alarm.plate) == ("They have found you", None)
+    assert alarm.strike.label == "To arms" == awaited(visible_to(broken, "host"))
     aided = say(broken, GiveFirstAid(DOC), RollTest(), faces=[1, 2, 3, 4, 5, 6, 4, 5, 6])
     treated = _treat(aided.state)
     assert refused(treated, GiveFirstAid(DOC)).rule == "PH-FIRSTAID-05"
@@ -139,6 +143,7 @@ def test_any_number_of_rations_give_one_point_each() -> None:
     men = squad(SL={"gear": gear("smoke:2", "rations:1")}, RO={"gear": gear("rations:1")})
     state = on_map(clock="10:00", stamina=2, marines=men)
     camp = say(state, Bivouac(15)).state
+    assert not visible_to(camp, "host").alarm and awaited(visible_to(camp, "host")) == "In camp"
     assert allowed(camp, EatRation(PROFILES["RO"])) and not allowed(camp, EatRation(DOC))
     done = say(camp, EatRation(PROFILES["SL"]), EatRation(PROFILES["RO"])).state
     assert done.run.stamina == 2 + 1 + 2

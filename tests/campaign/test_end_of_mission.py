@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import State
+from campaign.rules import State, visible_to
 from campaign.rules.commands import (
     Continue,
     DraftMarine,
@@ -30,6 +30,7 @@ from campaign.rules.events import (
     RnrRolled,
 )
 from campaign.rules.state import ObjectiveState, Passenger
+from campaign.screens.awaited import awaited
 from tests.campaign.builders import (
     MISSION,
     PROFILES,
@@ -102,6 +103,21 @@ def test_three_removed_marines_end_it(gone: int, ended: bool) -> None:
 
 
 # --- the order --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-ENDMISSION-02")
+def test_every_page_of_the_end_says_what_comes_after_it() -> None:
+    after = {"title": "Later", "steps": [{"text": "A year goes by."}]}
+    state, said = over(mission={"after_end": after}), []
+    while awaiting(state) != "close_mission":
+        state = play_on(state, "close_reading").state
+        said.append(awaited(visible_to(state, "host")))
+        state = say(state, Continue()).state
+        if awaiting(state) == "upgrades":
+            assert awaited(visible_to(state, "host")) == "Read the debrief"
+    assert said == [
+        "Read how it ended", "Read on", "Go on to the debriefing", "Go on to the Logbook",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("PH-ENDMISSION-02", "PH-RNR-01")

@@ -159,7 +159,7 @@ def test_the_page_says_that_it_is_over_and_no_mission_is_continued() -> None:
     cut = page_screen(state.content, visible_to(_hand_on(state), "host"))["page"]
     told = [line.text for block in cut.blocks for line in block.lines]
     assert "Three Marines are K.I.A. or flown out: the Mission is over, at once." in told
-    assert cut.done == "Go on: the Mission is over"
+    assert cut.done == "Read how it ended"
     quiet = read(entry(text("All quiet."))).state
     page = page_screen(quiet.content, visible_to(quiet, "host"))["page"]
     assert page.done == "Continue the Mission"

@@ -15,7 +15,7 @@ from combat.rules.ends import OwnEnd
 from combat.rules.events import CombatOver
 from combat.rules.thawed import Thawed
 from combat.rules.turn import advance
-from combat.telling.ends import own_end
+from combat.telling.ends import own_end, stakes
 from tests.combat.builders import CONTENT, active, at, dice, fight, foe, man, only, play
 
 SQUAD = [at(man(n), space) for n, space in enumerate(
@@ -135,3 +135,21 @@ def test_a_battle_in_flight_keeps_its_own_end() -> None:
 )  # fmt: skip
 def test_its_words(end: OwnEnd, words: str) -> None:
     assert own_end(end, lambda kind: CONTENT.kinds[kind].name, (2, 0)) == words
+
+
+@pytest.mark.rule("PH-CBT-END-01", "PH-CBT-END-04", "PH-CBT-END-05")
+@pytest.mark.parametrize(
+    ("placed", "words"),
+    [
+        (9, "Won when 5 of the 9 Enemies are down at its end"),
+        (4, "Won when 3 of the 4 Enemies are down at its end"),
+        (2, "Won when all Enemies are down: 2 Experience each"),
+    ],
+)
+def test_what_is_at_stake_is_said_beforehand(placed: int, words: str) -> None:
+    setup = replace(fight(SQUAD, FOES).setup, rounds=1, ends=(OwnEnd(gone=("L",)),))
+    won, over, lost = stakes(placed, setup, lambda kind: CONTENT.kinds[kind].name)
+    assert won.startswith(words) and won.endswith("Won when no Leader is left.")
+    assert "Round" not in over and "Threat falls to 1" in lost
+    twice = stakes(placed, replace(setup, rounds=2, ends=()), str)
+    assert "acted in Round 2" in twice[1] and "Leader" not in twice[0]

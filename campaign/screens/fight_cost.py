@@ -1,0 +1,59 @@
+"""A Combat on the page of its entry: what it cost in one line, and its accounts behind that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from campaign.rules.events import (
+    CombatEnded,
+    CombatStarted,
+    ConditionDrawn,
+    DamageTaken,
+    Event,
+    GainEvent,
+    MarineKilled,
+    StressTaken,
+    ThreatChanged,
+    WoundDrawn,
+)
+from combat.telling.english import listed, plural
+
+
+def parted(events: Sequence[Event]) -> Iterator[tuple[bool, list[Event]]]:
+    """Yield what was told in pieces, each with whether it is of a Combat.
+
+    A Combat goes from its beginning to its end, what it brought included; where a page's text
+    parts it, each piece is of it.
+    """
+    marks = [event for event in events if isinstance(event, CombatStarted | CombatEnded)]
+    fighting = bool(marks) and isinstance(marks[0], CombatEnded)
+    over, piece = False, list[Event]()
+    for event in events:
+        begins = isinstance(event, CombatStarted)
+        paid = isinstance(event, GainEvent | ThreatChanged)
+        if begins or (over and not paid):
+            yield fighting, piece
+            fighting, over, piece = begins, False, []
+        piece.append(event)
+        over = over or isinstance(event, CombatEnded)
+    yield fighting, piece
+
+
+def cost(events: Sequence[Event]) -> str:
+    """Return what a Combat cost in one line: "1 Wound, 5 Damage and 3 Stress"."""
+    counted = (
+        ("man killed", "men killed", _many(events, MarineKilled)),
+        ("Wound", "Wounds", _many(events, WoundDrawn)),
+        ("Condition", "Conditions", _many(events, ConditionDrawn)),
+        ("Damage", "Damage", _sum(events, DamageTaken)),
+        ("Stress", "Stress", _sum(events, StressTaken)),
+    )
+    return listed([plural(n, one, more) for one, more, n in counted if n]) or "nothing"
+
+
+def _many(events: Sequence[Event], kind: type[Event]) -> int:
+    return sum(isinstance(event, kind) for event in events)
+
+
+def _sum(events: Sequence[Event], kind: type[DamageTaken | StressTaken]) -> int:
+    return sum(event.amount for event in events if isinstance(event, kind))

@@ -1,0 +1,88 @@
+"""The board in words: who stands where, behind what, and what lies on the ground."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from combat.rules.board import TANK_COVER, column
+from combat.rules.state import Marine
+from combat.rules.visible import BattleView, EnemyView
+from combat.screen.decision import Target
+from combat.screen.ground import Ground
+from combat.telling.english import listed
+from combat.telling.names import ROLES, Names, letter_of
+
+TANK = {False: "The Tank may fire once", True: "The Tank has fired"}
+
+
+@dataclass(frozen=True, slots=True)
+class ManRow:
+    """A Marine in the text board."""
+
+    ids: str
+    name: str
+    role: str
+    space: str
+    state: str
+    cover: str
+    weapons: str
+    gear: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoeRow:
+    """An Enemy in the text board."""
+
+    name: str
+    space: str
+    points: str
+    cover: str
+    odds: str
+
+
+def state(view: BattleView, marine: Marine) -> str:
+    """Return whether a Marine acts now, may still act or has acted."""
+    if view.active is not None and view.active.marine == marine.key:
+        return "active"
+    return "ready" if marine.ready else "done"
+
+
+def man_row(view: BattleView, names: Names, marine: Marine) -> ManRow:
+    """Return a Marine."""
+    man = marine.participant
+    smoke = dict(view.smoke).get(column(marine.space), 0) if marine.space else 0
+    cover = [f"Soft {marine.soft_cover} of {man.soft_cover_max}"]
+    cover += ["Hard"] if marine.space in view.hard_cover else []
+    cover += [f"Smoke +{smoke}"] if smoke else []
+    carried = listed([f"{names.item(piece.code)} ({piece.side})" for piece in man.gear])
+    return ManRow("+".join(map(str, man.ids)), man.name, ROLES[man.spec], marine.space or "off",
+                  state(view, marine), ", ".join(cover),
+                  listed([names.item(code) for code in man.weapons]), carried)  # fmt: skip
+
+
+def foe_row(
+    view: BattleView, names: Names, enemy: EnemyView, targets: tuple[Target, ...]
+) -> FoeRow:
+    """Return an Enemy, with the best odds of hitting him."""
+    best = next((t.best.chance for t in targets if t.key == enemy.key), "")
+    if not enemy.type:
+        hidden = "Hard" if enemy.space in view.hard_cover else "unknown"
+        return FoeRow(f"Hidden {letter_of(enemy.key)}", enemy.space, "?", hidden, best)
+    cover = [f"Soft {enemy.soft_cover}"] if enemy.soft_cover else []
+    cover += ["Hard"] if enemy.space in view.hard_cover else []
+    down = "" if enemy.face_up else ", face down"
+    name = f"{names.called(enemy.key, enemy.type)}{down}"
+    points = str(enemy.hit_points)
+    return FoeRow(name, enemy.space, points, ", ".join(cover) or "none", best)
+
+
+def ground_told(view: BattleView, ground: Ground) -> tuple[str, ...]:
+    """Return what lies on the ground, line by line."""
+    told = [
+        ground.told,
+        f"Hard Cover at {listed(sorted(view.hard_cover))}." if view.hard_cover else "",
+    ]
+    told += [f"Smoke over column {where}: Hard Cover +{value}." for where, value in view.smoke]
+    if view.setup.tank:
+        told.append(f"The Tank stands between {listed(TANK_COVER)}. {TANK[view.tank_fired]}.")
+    return tuple(line for line in told if line)
