@@ -15,7 +15,13 @@ from vulture import Vulture
 ROOT = Path(__file__).resolve().parents[1]
 OURS = ("campaign", "combat", "dayroom", "purplehaze", "run.py")
 USERS = ("bench", "tests", "manage.py")
-BY_NAME = ("templates/**/*.html", "templates/**/*.txt", "purplehaze/settings.py")
+BY_NAME = (
+    "templates/**/*.html",
+    "templates/**/*.txt",
+    "purplehaze/settings.py",
+    "*/urls.py",
+    "*/*/urls.py",
+)
 ASKED_FOR = [
     *("Meta", "add_arguments", "handle", "requires_system_checks", "default_auto_field"),
     *("constraints", "indexes", "ordering", "permissions", "verbose_name_plural", "widgets"),

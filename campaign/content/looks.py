@@ -11,7 +11,8 @@ from typing import Any, get_args
 from campaign.content.files import FIXTURES
 from campaign.rules import looks as words
 from campaign.rules.cards import Book, Person, ProfileCard
-from campaign.rules.looks import Looks
+from campaign.rules.content import Content
+from campaign.rules.looks import Body, Looks
 from combat.content_files import plain_yaml
 
 CHOSEN = {
@@ -32,8 +33,8 @@ SHIPPED = "low-ceiling"
 
 
 def looks_of(profile: ProfileCard) -> Looks:
-    """Return how a man looks: as his card says, else as the shipped card of his code, else a face
-    that his name decides, always the same.
+    """Return how a man looks: as his card says, else as the shipped card of his code, else as the
+    story tells him under his last name, else a face that his name decides, always the same.
     """
     return profile.looks or _unsaid(profile.code, profile.name)
 
@@ -45,7 +46,8 @@ def of_card(card: Mapping[str, Any]) -> Looks:
 
 
 def _unsaid(code: str, name: str) -> Looks:
-    return shipped().get(code) or _by_name(name)
+    told = shipped_people().get(name.rpartition(" ")[2])
+    return shipped().get(code) or told or _by_name(name)
 
 
 @cache
@@ -56,6 +58,22 @@ def shipped() -> Mapping[str, Looks]:
     """
     cards = plain_yaml((FIXTURES / "cards" / "profiles.yaml").read_text(encoding="utf-8"))
     return {card["code"]: Looks(**card["looks"]) for card in cards}
+
+
+def place_of(content: Content, wound: str) -> Body:
+    """Return where a Wound is: as its card says, else as the shipped card of its code.
+
+    Campaigns begun before the cards told it keep those cards. A Wound without a card, drawn from
+    an empty deck, is a scratch on the cheek.
+    """
+    card = content.wounds.get(wound)
+    return (card and card.where) or _shipped_places().get(wound, "face")
+
+
+@cache
+def _shipped_places() -> Mapping[str, Body]:
+    cards = plain_yaml((FIXTURES / "cards" / "wounds.yaml").read_text(encoding="utf-8"))
+    return {card["code"]: card["where"] for card in cards if "where" in card}
 
 
 def people_of(book: Book) -> Mapping[str, Looks]:

@@ -1,7 +1,8 @@
 """The address of a portrait says all that is drawn, so that it never changes and needs no look-up.
 
-`52113000...-0.2-010`: the words of the looks by their place in their lists, what is worn, marks,
-and the toll. Whoever has the address sees a face, and learns nothing of any campaign.
+`2-52113000...-0.2-01a`: the words of the looks by their place in their lists, what is worn,
+marks, and the toll: mud, fatigue, a letter for each place where he is hurt. Whoever has the
+address sees a face, and learns nothing of any campaign.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from campaign.rules import looks as words
 from campaign.rules.looks import Looks
 
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
-PRINTING = "1"
+PRINTING = "2"
 """Raise this when faces are drawn differently: browsers keep portraits for ever."""
 DEAD = "dead"
+LETTERS = SIGNS[10:]
 
 _CHOICES: dict[str, tuple[str, ...]] = {
     name: get_args(hint)
@@ -34,7 +36,7 @@ def address(looks: Looks, toll: Toll) -> str:
         "".join(SIGNS[known.index(word)] for word in getattr(looks, name))
         for name, known in _LISTS.items()
     )
-    days = DEAD if toll.dead else f"{toll.muddy}{toll.tired}{toll.hurt}"
+    days = DEAD if toll.dead else f"{toll.muddy}{toll.tired}{_signs(toll.hurt)}"
     return f"{PRINTING}-{one}{looks.age:02d}-{many}-{days}"
 
 
@@ -63,10 +65,18 @@ def _word(known: tuple[str, ...], sign: str) -> str:
     return known[place]
 
 
+def _signs(hurt: tuple[words.Body, ...]) -> str:
+    return "".join(LETTERS[words.BODY.index(body)] for body in hurt)
+
+
 def _toll(days: str) -> Toll:
     if days == DEAD:
         return Toll(dead=True)
-    if len(days) != 3 or not set(days) <= set("012"):
+    shown, hurt = days[:2], days[2:]
+    if len(shown) != 2 or not set(shown) <= set("012"):
         raise LookupError("Nobody can be so tired.")
-    muddy, tired, hurt = map(int, days)
-    return Toll(muddy, tired, hurt)
+    if len(set(hurt)) != len(hurt) or not set(hurt) <= set(LETTERS[: len(words.BODY)]):
+        raise LookupError("Nobody is hurt there.")
+    return Toll(
+        int(shown[0]), int(shown[1]), tuple(words.BODY[LETTERS.index(sign)] for sign in hurt)
+    )

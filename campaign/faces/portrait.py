@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from campaign.faces import dress, hair, hats, head
+from campaign.faces import dress, dressings, hair, hats, head
 from campaign.faces.ink import (
-    BLOOD,
     CUT,
-    GAUZE,
     INK,
     MUD,
     PAPER,
@@ -16,7 +14,6 @@ from campaign.faces.ink import (
     disc,
     fill,
     line,
-    printed,
 )  # fmt: skip
 from campaign.faces.toll import Toll
 from campaign.rules.looks import Looks
@@ -47,12 +44,15 @@ def _ground(toll: Toll) -> str:
 
 
 def _man(looks: Looks, toll: Toll) -> str:
+    if "head" in toll.hurt:
+        looks = looks.model_copy(update={"hat": "none"})
     ink, _ = head.hair_ink(looks)
     covered = looks.hat not in BARE
     return (
         hair.behind(looks)
         + dress.bust(looks)
         + dress.things(looks)
+        + dressings.on_body(looks, toll.hurt)
         + head.ears(looks)
         + head.skull(looks)
         + head.marks(looks)
@@ -64,11 +64,11 @@ def _man(looks: Looks, toll: Toll) -> str:
         + head.brows(looks, ink)
         + hair.hair(looks, covered)
         + _mud(toll.muddy)
-        + (_dressing() if toll.hurt == 2 else "")
+        + dressings.under_hat(looks, toll.hurt)
         + hats.hat(looks)
         + hats.glasses(looks)
         + dress.at_the_face(looks)
-        + (_patch() if toll.hurt == 1 else "")
+        + dressings.on_cheek(toll.hurt)
     )
 
 
@@ -84,25 +84,6 @@ MUDS = (
 
 def _mud(much: int) -> str:
     return "".join(MUDS[:much])
-
-
-def _patch() -> str:
-    """A dressing taped to the cheek."""
-    return (
-        fill("M57 53.4l9-1.4 1.4 9-9 1.4z", GAUZE)
-        + line("M57 53.4l9-1.4 1.4 9-9 1.4z", 1.0)
-        + fill("M60.4 56q3-1 4 1.4-1 2.4-3.6 1.4z", BLOOD)
-    )
-
-
-def _dressing() -> str:
-    """A bandage round the head, soaked over one brow."""
-    band = "M30 33Q50 24 70 33L69.6 42Q50 33.6 30.4 42Z"
-    return (
-        printed(band, 1.8, GAUZE)
-        + line("M31 37Q50 28.6 69 37M31 40Q46 32.6 58 33", 0.8, "#a99f80")
-        + fill("M37 33.6q5-3 8.4.4 0 5-4 6-4-1-4.4-6.4z", BLOOD)
-    )
 
 
 def _grave(band: str) -> str:

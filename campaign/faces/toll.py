@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.rules.looks import Body
+
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """Mud, fatigue and hurt, each from 0, none, to 2; dead: rifle and helmet stand for him."""
+    """Mud and fatigue, each from 0, none, to 2; where he is hurt; dead: rifle and helmet stand
+    for him."""
 
     muddy: int = 0
     tired: int = 0
-    hurt: int = 0
+    hurt: tuple[Body, ...] = ()
     dead: bool = False

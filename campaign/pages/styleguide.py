@@ -12,6 +12,7 @@ from campaign.faces import Toll, address
 from campaign.maps import sheets
 from campaign.plates.plates import named
 from campaign.rules.cards import Grade
+from campaign.rules.looks import BODY
 from campaign.screens import squad
 from campaign.screens.common import Goal, Man
 from campaign.screens.faces import Face
@@ -77,7 +78,11 @@ def example() -> dict[str, object]:
         "portraits": tuple(
             (name, address(looks, toll))
             for name, looks in shipped().items()
-            for toll in (Toll(), Toll(1, 1, 1), Toll(2, 2, 2))
+            for toll in (Toll(), Toll(1, 1, ("face",)), Toll(2, 2, ("head", "arm")))
+        ),
+        "dressings": tuple(
+            (body, address(looks, Toll(1, 1, (body,))))
+            for body, looks in zip(BODY, shipped().values(), strict=False)
         ),
         "people": tuple((name, address(looks, Toll())) for name, looks in shipped_people().items()),
         "grave": address(next(iter(shipped().values())), Toll(dead=True)),
@@ -93,7 +98,8 @@ def example() -> dict[str, object]:
 
 def _men() -> tuple[squad.Man, ...]:
     """Return the Squad as the strip shows it."""
-    tolls = (Toll(), Toll(1), Toll(1, 0, 1), Toll(0, 1), Toll(1, 2), Toll(2, 1, 2))
+    tolls = (Toll(), Toll(1), Toll(1, 0, ("hand",)), Toll(0, 1), Toll(1, 2),
+             Toll(2, 1, ("head", "leg")))  # fmt: skip
     shown = zip(_MEN, shipped().items(), tolls, strict=False)
     return tuple(
         squad.Man(
@@ -110,7 +116,7 @@ def _moment() -> Moment:
     """Return a death and the end of a Combat."""
     (name, first), *others = zip(_NICKNAMES, shipped().values(), strict=False)
     near = tuple(
-        Face(nick, address(man, Toll(1, 1, number)), (f"{number + 2} Stress",))
+        Face(nick, address(man, Toll(1, 1, BODY[number : number + 1])), (f"{number + 2} Stress",))
         for number, (nick, man) in enumerate(others)
     )
     grave = address(first, Toll(dead=True))
@@ -139,7 +145,7 @@ def _fight() -> Moment:
     """Return a Wound and a first shot."""
     (hurt, first), (other, second), *_ = zip(_NICKNAMES, shipped().values(), strict=False)
     wound = FightTurn("wound", f"{hurt} is hit", ("He knows his name and his town.",),
-                      address(first, Toll(hurt=1)), hurt, "“Head wound”")  # fmt: skip
+                      address(first, Toll(hurt=("head",))), hurt, "“Head wound”")  # fmt: skip
     words = (f"{other} fires: M16 Assault Rifle, automatic.", "Now everybody within a mile knows.")
     shot = FightTurn("shot", "The first shot", words, address(second, Toll(1)), other)
     return Moment(fight=(wound, shot))
@@ -149,7 +155,7 @@ def _milestones() -> Moment:
     """Return what turns a Mission, and its end."""
     when = "18:45, 9 October 1967, Ta Prel"
     name, looks = _NICKNAMES[0], next(iter(shipped().values()))
-    out = (Face(name, address(looks, Toll(2, 1, 2)), ("“Leg wound”", "4 Stress")),)
+    out = (Face(name, address(looks, Toll(2, 1, ("leg",))), ("“Leg wound”", "4 Stress")),)
     turns = (
         Milestone("night", "Night falls", when, (NIGHT,), named("nightfall")),
         Milestone("alarm", "They have found you", when, ("Threat reached 8.",)),

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from campaign.rules.language import Condition, Entry, Node, Number, Step, Trait
-from campaign.rules.looks import Looks
+from campaign.rules.looks import Body, Looks
 from campaign.rules.names import MAP_CODE, Specialization
 
 Provenance = Literal["rulebook", "house"]
@@ -87,6 +87,7 @@ class WoundCard(Node):
     code: str = Field(pattern=r"^W\.\d\d$")
     type: Literal["flesh", "deep", "critical", "kia"]
     title: str
+    where: Body | None = None
     text: str = ""
     stress: int = 0
     traits: dict[Trait, int] = {}

@@ -5,7 +5,7 @@ The order of the words is part of the addresses of portraits: new ones go to the
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import Field
 
@@ -41,6 +41,12 @@ Worn = Literal[
     "towel", "tags", "handset", "bandolier", "cross", "medal", "rope", "aidbag", "scarf", "cord",
     "pipe", "cigarette", "pencil", "rosary", "camera", "hammock", "pitchpipe", "leis",
 ]  # fmt: skip
+Body = Literal[
+    "head", "face", "ear", "neck", "shoulder", "forearm", "arm", "hand", "chest", "ribs", "hip",
+    "leg",
+]  # fmt: skip
+"""Where a Wound is: a portrait shows its dressing there, or what else shows of it."""
+BODY: tuple[Body, ...] = get_args(Body)
 Mark = Literal["scar", "mole", "freckles", "sunburn", "dimple", "crease", "pocks", "burn"]
 
 

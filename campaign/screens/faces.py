@@ -7,15 +7,17 @@ from functools import lru_cache
 
 from django.urls import reverse
 
-from campaign.content.looks import looks_of, named_in, people_of
+from campaign.content.looks import looks_of, named_in, people_of, place_of
 from campaign.faces import Toll, address
 from campaign.rules import roster
 from campaign.rules.cards import ProfileCard
+from campaign.rules.content import Content
 from campaign.rules.state import Marine, State
 from campaign.telling.words import Words
 
 MUDDY = (3, 8)
 """Marches of a Mission after which a man is muddy, and very muddy."""
+SHOWN = 2
 FRESH = Toll()
 DEAD = Toll(dead=True)
 
@@ -32,7 +34,8 @@ class Face:
 
 def face(words: Words, marine: Marine) -> str:
     """Return the address of a Marine's portrait as he is now."""
-    return address(looks_of(words.content.profiles[marine.profile]), toll(words.state, marine))
+    looks = looks_of(words.content.profiles[marine.profile])
+    return address(looks, toll(words.content, words.state, marine))
 
 
 def href(words: Words, marine: Marine) -> str:
@@ -62,15 +65,47 @@ def met(words: Words, text: str) -> tuple[Face, ...]:
     return tuple(Face(name, address(people[name], FRESH)) for name in named_in(text, people))
 
 
-def toll(state: State, marine: Marine) -> Toll:
+def toll(content: Content, state: State, marine: Marine) -> Toll:
     """Return what the days have done to a Marine, as far as it shows."""
     if marine.standing == "kia":
         return DEAD
     run = state.mission
     marches = run.tally.marches if run is not None and marine.standing == "squad" else 0
     strain = marine.stress / roster.stress_threshold(state, marine)
+    places = dict.fromkeys(place_of(content, card) for card in borne(state, marine))
     return Toll(
         muddy=sum(marches >= least for least in MUDDY),
         tired=sum(strain >= share for share in (0.5, 0.8)),
-        hurt=min(2, marine.wound_cubes + (marine.wound != "")),
+        hurt=tuple(places),
     )
+
+
+def borne(state: State, marine: Marine) -> tuple[str, ...]:
+    """Return the cards of the Wounds whose dressings a man wears, the graver one first.
+
+    He holds one card; that of his other Wound went back to the deck, and his deeds name it. When
+    the Mission is over no rule counts his Wounds any more, but until the next one the dressings
+    stay, in the hospital as long as he is there. An empty string is a Wound without a card.
+    """
+    if not marine.wound and not marine.wound_cubes:
+        return tuple(sorted(_bandaged(state, marine), reverse=True)[:SHOWN])
+    drawn = [card for card in _drawn(state, marine) if card != marine.wound]
+    number = max(marine.wound_cubes, 1)
+    return (marine.wound, *sorted(drawn, reverse=True), "")[:number][:SHOWN]
+
+
+def _drawn(state: State, marine: Marine) -> tuple[str, ...]:
+    deeds = state.mission.deeds if state.mission is not None else ()
+    return next((own.wounds for own in deeds if own.profile == marine.profile), ())
+
+
+def _bandaged(state: State, marine: Marine) -> tuple[str, ...]:
+    """Return the Wounds that the rules have let go and the bandages have not."""
+    over = state.mission is not None and state.mission.ended != ""
+    if over and _drawn(state, marine):
+        return _drawn(state, marine)
+    if marine.standing != "hospital":
+        return ()
+    lines = (line for record in reversed(state.records) for line in record.marines)
+    return next((own.deeds.wounds for own in lines
+                 if own.profile == marine.profile and own.deeds.wounds), ())  # fmt: skip

@@ -10,11 +10,21 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from tests.browser.driven import driven_to, sit_down
+from tests.browser.driven import Driven, driven_to, sit_down
 from tests.factories import shelve
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SIZES = ((1440, 900), (390, 844))
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+COVERED = """() => [...document.querySelectorAll("#screen button[name=command], #screen .lay")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([, box]) => box.top >= 0 && box.top + box.height / 2 < innerHeight)
+  .filter(([one, box]) => document
+    .elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    ?.closest(".squad-strip"))
+  .map(([one]) => one.textContent.trim())"""
+FOOT = "document.getElementById('squad-strip')?.getBoundingClientRect().bottom"
 
 
 def test_the_next_press_is_on_the_first_screen(
@@ -41,3 +51,64 @@ def test_the_next_press_is_on_the_first_screen(
             button.click(trial=True)
             wide = "document.documentElement.scrollWidth - window.innerWidth"
             assert page.evaluate(wide) <= 0
+
+
+def test_the_squad_covers_no_button_of_a_phone(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    """From the draft to the end of the first Combat and First Aid, wherever the page is drawn to;
+    and where the page is short, the Squad is at the window's foot."""
+    shelve()
+    client, user = signed_in("anna")
+    page = open_page(**PHONE)
+    sit_down(page, client, live_server.url)
+    driven, seen = Driven.begin(user, "lay 0"), set[Any]()
+    for view in driven.walk(70):
+        state = (view.screen, view.options.awaiting)
+        if state in seen:
+            continue
+        seen.add(state)
+        page.goto(driven.path)
+        high = page.evaluate("document.documentElement.scrollHeight")
+        for top in range(0, high, 350):
+            page.evaluate("y => scrollTo(0, y)", top)
+            assert page.evaluate(COVERED) == [], (state, top)
+        if view.screen not in ("map", "battle"):
+            foot = page.evaluate(FOOT)
+            assert foot is None or abs(foot - 844) <= 1, (state, foot)
+    assert {"armory", "map", "page", "battle", "camp"} <= {screen for screen, _ in seen}
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
+def test_after_a_march_the_map_is_what_a_phone_shows(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+    width: int,
+    height: int,
+) -> None:
+    """The dice of the March are a line over it, what happened is a tap away."""
+    shelve()
+    client, user = signed_in("anna")
+    page = open_page(**PHONE | {"width": width, "height": height})
+    sit_down(page, client, live_server.url)
+    driven, seen = Driven.begin(user, "lay 0"), set[Any]()
+    for view in driven.walk(120):
+        last = driven.campaign.journal.order_by("seq").last()
+        on_map = view.options.awaiting == "squad_action"
+        if not on_map or not last or last.command["kind"] != "march":
+            continue
+        page.goto(driven.path)
+        box = page.locator("#mapbox").bounding_box()
+        assert box is not None
+        rolled = page.locator(".stage").count()
+        seen.add(rolled)
+        assert box["y"] < 285
+        assert box["y"] + box["height"] <= height
+        told = page.locator(".just > .events")
+        expect(told).to_be_hidden()
+        page.locator(".just > summary").tap()
+        expect(told).to_be_visible()
+    assert 1 in seen

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.content.looks import named_in, people_of, shipped_people
+from campaign.content.looks import looks_of, named_in, people_of, shipped_people
+from campaign.content.looks import shipped as pool
 from campaign.desk import drafts
 from campaign.faces import Toll, address, portrait
 from campaign.models import Book
@@ -23,6 +24,7 @@ from tests.desk.conftest import address as desk_address
 from tests.desk.conftest import anna, book, client, client_of, shipped
 from tests.desk.test_pages import edit
 from tests.faces.test_portraits import LIKENESS, MOST
+from tests.patrol.pupil import content as patrol_content
 
 __all__ = ["anna", "book", "client", "client_of", "shipped"]
 
@@ -41,6 +43,20 @@ def test_no_two_people_look_alike_and_each_is_small() -> None:
         differ = [name for name in LIKENESS if getattr(a, name) != getattr(b, name)]
         assert len(differ) >= 3, f"{one} and {other} differ only in {differ}"
     assert all(len(zlib.compress(portrait(looks).encode())) < MOST for looks in faces.values())
+
+
+def test_the_sergeant_of_the_first_patrol_is_the_sergeant_of_the_story() -> None:
+    sergeant = patrol_content().profiles["MP.31"]
+    assert sergeant.name.endswith("Amory") and sergeant.looks is None
+    assert looks_of(sergeant) == shipped_people()["Amory"]
+    namesake = sergeant.model_copy(update={"name": "Dale Amoryson"})
+    assert looks_of(namesake) != shipped_people()["Amory"]
+
+
+def test_nobody_of_the_pool_looks_like_anybody_of_the_story() -> None:
+    for (one, a), (other, b) in product(pool().items(), shipped_people().items()):
+        differ = [name for name in LIKENESS if getattr(a, name) != getattr(b, name)]
+        assert len(differ) >= 3, f"{one} and {other} differ only in {differ}"
 
 
 def test_who_is_named_by_the_longest_name_each_once() -> None:

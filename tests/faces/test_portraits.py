@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from campaign.content.looks import looks_of, shipped
 from campaign.faces import Toll, address, portrait, read
 from campaign.rules.content import Content
-from campaign.rules.looks import Looks
+from campaign.rules.looks import BODY, Looks
+from campaign.rules.state import Deeds, MarineRecord, MissionRecord, State
 from campaign.screens import faces
 from tests.campaign.builders import on_map
 
@@ -25,7 +26,8 @@ MOST = 6 * 1024
 LIKENESS = ("skin", "build", "shape", "hair", "ink", "nose", "hat", "glasses", "beard", "brow")
 
 a_day = st.integers(0, 2)
-tolls = st.one_of(st.builds(Toll, a_day, a_day, a_day), st.just(Toll(dead=True)))
+places = st.lists(st.sampled_from(BODY), max_size=2, unique=True).map(tuple)
+tolls = st.one_of(st.builds(Toll, a_day, a_day, places), st.just(Toll(dead=True)))
 some_looks = st.from_type(Looks)
 
 
@@ -51,16 +53,17 @@ def test_no_two_men_of_the_pool_look_alike() -> None:
 def test_what_befalls_a_man_shows_and_he_stays_himself() -> None:
     looks = shipped()["MP.19"]
     clean = portrait(looks)
-    states = [Toll(muddy=1), Toll(muddy=2), Toll(tired=1), Toll(tired=2), Toll(hurt=1),
-              Toll(hurt=2), Toll(dead=True)]  # fmt: skip
+    states = [Toll(muddy=1), Toll(muddy=2), Toll(tired=1), Toll(tired=2), Toll(dead=True)]
+    states += [Toll(hurt=(body,)) for body in BODY]
     drawn = {portrait(looks, toll) for toll in states}
     assert len(drawn | {clean}) == len(states) + 1
     assert portrait(looks) == clean
 
 
 @pytest.mark.parametrize(
-    "code", ["1", "1-x-.-000", "1-0-.-000", "1" * 79, "1-" + "z" * 16 + "20-.-000", "-.-"]
-)
+    "code", ["1", "1-x-.-000", "1-0-.-000", "1" * 79, "1-" + "z" * 16 + "20-.-000", "-.-",
+             *(f"{address(Looks(), Toll())}{said}" for said in ("aa", "z", "0", "-"))],
+)  # fmt: skip
 def test_an_address_nobody_wrote_is_not_found(client: Client, code: str) -> None:
     assert client.get(f"/faces/{code}.svg").status_code == 404
 
@@ -83,11 +86,52 @@ def test_a_card_without_looks_has_a_face_all_the_same(content: Content) -> None:
 
 def test_mud_fatigue_and_dressings_follow_the_state() -> None:
     state = on_map()
+    book = state.book
     man = replace(state.marines[0], stress=0, wound="", wound_cubes=0)
-    assert faces.toll(state, man) == Toll()
-    assert faces.toll(state, replace(man, stress=6)).tired == 2
-    assert faces.toll(state, replace(man, wound_cubes=1)).hurt == 1
-    assert faces.toll(state, replace(man, standing="kia")) == Toll(dead=True)
+    assert faces.toll(book, state, man) == Toll()
+    assert faces.toll(book, state, replace(man, stress=6)).tired == 2
+    assert faces.toll(book, state, replace(man, wound_cubes=1)).hurt == ("face",)
+    assert faces.toll(book, state, replace(man, standing="kia")) == Toll(dead=True)
     assert state.mission is not None
     walked = replace(state.mission, tally=replace(state.mission.tally, marches=8))
-    assert faces.toll(replace(state, mission=walked), man).muddy == 2
+    assert faces.toll(book, replace(state, mission=walked), man).muddy == 2
+
+
+def test_every_wound_has_its_dressing_where_the_card_says(content: Content) -> None:
+    state, old = on_map(), {code: card.model_copy(update={"where": None})
+                            for code, card in content.wounds.items()}  # fmt: skip
+    before = replace(content, wounds=old)
+    alive = [card for card in content.wounds.values() if card.type != "kia"]
+    shown = [_hurt(content, state, wound=card.code, wound_cubes=1) for card in alive]
+    assert shown == [(card.where,) for card in alive] and all(card.where for card in alive)
+    assert [_hurt(before, state, wound=card.code, wound_cubes=1) for card in alive] == shown
+    assert len(set(shown)) == len(alive)
+
+
+def test_two_wounds_show_both_also_in_the_hospital() -> None:
+    state = on_map()
+    man = state.marines[0]
+    assert state.mission is not None
+    deeds = Deeds(man.profile, wounds=("W.10", "W.07"))
+    fighting = replace(state, mission=replace(state.mission, deeds=(deeds,)))
+    assert _hurt(state.book, fighting, wound="W.10", wound_cubes=2) == ("chest", "leg")
+    assert _hurt(state.book, fighting) == ()
+    over = replace(fighting, mission=replace(fighting.run, ended="base"))
+    assert _hurt(state.book, over) == ("chest", "leg")
+    line = MarineRecord(man.profile, 1, 1, "hospital", 0, "", 0, 0, 0, deeds=deeds)
+    record = MissionRecord(1, "", (), 1, 0, state.mission.tally, (), (man.profile,), (), 0, 0, 0,
+                           marines=(line,))  # fmt: skip
+    later = replace(state, records=(record,))
+    assert _hurt(state.book, later, standing="hospital", returns=3) == ("chest", "leg")
+    assert _hurt(state.book, later) == ()
+
+
+def test_who_has_a_bandaged_head_wears_no_helmet() -> None:
+    helmet = next(looks for looks in shipped().values() if looks.hat == "helmet")
+    bare = helmet.model_copy(update={"hat": "none"})
+    assert portrait(helmet, Toll(hurt=("head",))) == portrait(bare, Toll(hurt=("head",)))
+    assert portrait(helmet, Toll(hurt=("leg",))) != portrait(bare, Toll(hurt=("leg",)))
+
+
+def _hurt(content: Content, state: State, **marine: object) -> tuple[str, ...]:
+    return faces.toll(content, state, replace(state.marines[0], **marine)).hurt  # type: ignore[arg-type]

@@ -27,6 +27,8 @@ from tests.campaign.builders import entry, read
 
 MOST = 90 * 1024
 """No ground is larger than this, in bytes."""
+CHIN = 29
+"""How far down an Enemy's face reaches on his sheet."""
 
 
 def test_every_land_is_painted_in_the_boards_shape_and_small_enough_for_a_phone() -> None:
@@ -130,6 +132,14 @@ def test_every_drawing_named_on_the_board_is_on_its_sheet(settings: LazySettings
     drawn = set(re.findall(r'id="([^"]+)"', text))
     cover = {name for pair in ground.COVER.values() for name in pair}
     assert cover | {"grid", "fallen", "trodden", "hidden", *"FELSR"} == drawn
+
+
+def test_the_machine_gunner_has_a_face(settings: LazySettings) -> None:
+    """Seen from before him, a drum before his mouth was a gas mask: it hangs below the chin."""
+    text = (settings.BASE_DIR / "static" / "img" / "board.svg").read_text("utf-8")
+    gunner = text[text.index('<symbol id="R"') :].partition("</symbol>")[0]
+    round_things = re.findall(r'<circle[^>]* cy="([\d.]+)" r="([\d.]+)"', gunner)
+    assert round_things and all(float(y) - float(r) > CHIN for y, r in round_things)
 
 
 @pytest.mark.parametrize(
