@@ -181,8 +181,10 @@ def test_other_cheek_helps_where_failing_would_start_a_combat() -> None:
     pool = offer(state, RollTest()).pool
     assert pool is not None and pool.strike == 4 + 2
     far = {"02": {"title": "Two", "steps": [FIGHT]}}
-    beyond = entry(trial("SL", "WIL", fail=[{"goto": "02"}]), marines=men, entries=far)
-    assert allowed(read(beyond).state, use("other-cheek"))
+    perhaps = {"if": {"when": "FORD", "then": [FIGHT]}}
+    for steps in ([{"goto": "02"}], [perhaps]):
+        beyond = entry(trial("SL", "WIL", fail=steps), marines=men, entries=far)
+        assert allowed(read(beyond).state, use("other-cheek"))
     calm = read(entry(trial("SL", "WIL"), marines=men)).state
     assert not allowed(calm, use("other-cheek"))
 

@@ -58,6 +58,14 @@ def test_an_option_may_cost_a_weapon() -> None:
     assert [m.weapons for m in outcome.state.squad if m.weapons] == [("m40",), ("m1911",)]
 
 
+@pytest.mark.rule("PH-BOOKLET-04", "PH-EQUIP-17")
+def test_gear_is_spent_by_who_has_the_least_of_it_left() -> None:
+    smoke = {"label": "Pop it.", "cost": {"spend": [{"gear": "smoke"}]}}
+    men = squad(SL={"gear": gear("rations:1", "smoke:2")}, RO={"gear": gear("smoke:1")})
+    outcome = read(entry(choice(smoke, {"label": "No."}), marines=men), Decide(0))
+    assert of(outcome, GearUsed) == [GearUsed(PROFILES["RO"], "smoke", 0)]
+
+
 @pytest.mark.rule("PH-BOOKLET-05")
 @pytest.mark.parametrize("resolved", [(), ("02",), ("02", "03")])
 def test_an_entry_that_is_gone_on_to_counts_as_resolved_once(resolved: tuple[str, ...]) -> None:

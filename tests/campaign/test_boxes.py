@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from campaign.rules import State, apply, fights
 from campaign.rules.commands import Continue
@@ -65,6 +66,14 @@ def test_the_sides_of_the_board_go_by_the_terrain(
 ) -> None:
     box = Combat.model_validate({"title": "B", "board": "TRAIL", "black": "F4", "side": side})
     assert fights.sides(on_map(at=at, content=with_mission(map=map_)), box) == sides
+
+
+@pytest.mark.rule("PH-CBT-END-01")
+@pytest.mark.parametrize("end", [{}, {"result": "lost"}])
+def test_an_events_own_end_names_a_condition(end: dict[str, Any]) -> None:
+    assert CombatEnd.model_validate(end | {"eliminated": 1})
+    with pytest.raises(ValidationError, match="without a condition"):
+        CombatEnd.model_validate(end)
 
 
 def test_a_combat_that_began_is_counted() -> None:

@@ -114,3 +114,9 @@ def test_commands_are_short() -> None:
     assert codec.decode_command('{"kind":"continue"}' + spaces) == Continue()
     with pytest.raises(MalformedCommand, match="at most"):
         codec.decode_command('{"kind":"continue"} ' + spaces)
+
+
+def test_states_are_equal_by_what_is_true_whatever_book_they_have() -> None:
+    state = on_map()
+    assert replace(state, content=with_mission(title="Another")) == state
+    assert replace(state, seed="another") != state

@@ -62,6 +62,12 @@ def test_a_page_holds_what_the_rulebook_has_written_down_for_each_marine() -> No
     assert {one.profile for one in state.records[-1].marines} == set(PROFILES.values())
 
 
+@pytest.mark.rule("PH-LOGBOOK-04", "PH-CHARM-01")
+def test_every_charm_of_a_mission_is_counted() -> None:
+    given = [{"charm": {"who": "SL", "code": code}} for code in ("STRING", "WINGS")]
+    assert deeds(read(entry(*given)).state, SL).charms == ("STRING", "WINGS")
+
+
 @pytest.mark.rule("PH-LOGBOOK-02")
 def test_the_killed_have_a_line_on_the_page_of_their_mission_only() -> None:
     dying = squad(RO={"wound": "W.01", "wound_cubes": 2}, INF={"standing": "kia"})

@@ -404,6 +404,23 @@ def test_who_takes_the_radio_set_drops_what_is_too_much() -> None:
     assert allowed(room.state, GiveItem(RO, SCT, "radio", 3))
 
 
+@pytest.mark.rule("PH-EQUIP-24", "PH-EQUIP-26")
+@pytest.mark.parametrize(("load", "must"), [(3, True), (2, False)])
+def test_the_radio_set_is_left_behind_only_where_nobody_could_carry_it(
+    load: int, must: bool
+) -> None:
+    book = with_mission()
+    weak = {
+        code: profile.model_copy(update={"load": load}) for code, profile in book.profiles.items()
+    }
+    men = [
+        man if man.profile in (SCT, DOC) else replace(man, standing="kia")
+        for man in squad(RO={"gear": gear("radio")})
+    ]
+    state = sharing(marines=men, bodies=4, content=replace(book, profiles=weak))
+    assert allowed(state, Continue()) is not must
+
+
 @pytest.mark.rule("PH-EQUIP-24")
 def test_a_wounded_radio_operator_may_pass_the_radio_set_on() -> None:
     heavy = min(with_mission().wounds.values(), key=lambda w: w.load)

@@ -7,7 +7,7 @@ from campaign.rules.commands import Continue
 from campaign.rules.events import DieRolled
 from campaign.rules.foretold import Foretold
 from campaign.rules.tasks import Read, SquadAction, Stop
-from combat.rules.dice import ScriptedDice
+from combat.rules.dice import RecordingDice, ScriptedDice
 from tests.campaign.builders import of, on_map, say, with_mission
 
 ROLL = {"roll": {"die": "D6", "outcomes": [{"from": 1, "to": 6, "steps": [{"text": "So."}]}]}}
@@ -49,3 +49,10 @@ def test_what_lies_on_top_of_a_deck_and_what_is_drawn_as_far_as_there_is_so_much
     assert dice.shuffle("abc", "other") == ("b", "c", "a")
     assert dice.draw("abc", "one of") == "c"
     assert dice.draw("abc", "one of") == "b"
+
+
+def test_what_is_foretold_never_reaches_the_dice() -> None:
+    thrown = RecordingDice(ScriptedDice([3]))
+    dice = Foretold(thrown, {"D6": ((5,), (2, 4))}, {})
+    assert (dice.d6(1, "D6"), dice.d6(1, "D6")) == ((5,), (2,)) and not thrown.rolls
+    assert dice.d6(1, "D6") == (3,) and len(thrown.rolls) == 1

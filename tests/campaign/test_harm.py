@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,6 +41,15 @@ def hurt(role: str, amount: int, marines: Any = None, **run: Any) -> Any:
 
 
 # --- Damage -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PH-DAMAGE-01", "PH-WOUND-04")
+def test_a_threshold_is_never_below_one() -> None:
+    weak = on_map().book.profiles[PROFILES["RO"]].model_copy(update={"damage_threshold": 3})
+    state = on_map(marines=squad(RO={"wound": "W.11"}))
+    book = replace(state.book, profiles=state.book.profiles | {weak.code: weak})
+    assert book.wounds["W.11"].damage_threshold == -4
+    assert roster.damage_threshold(replace(state, content=book), marine(state, "RO")) == 1
 
 
 @pytest.mark.rule("PH-DAMAGE-03", "PH-STRESS-01")

@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 
 from campaign.rules import CampaignOptions, State, apply, hooks, new
-from campaign.rules.commands import ChooseMotivation, Continue, DraftMarine, RecruitMarine
+from campaign.rules.commands import (
+    ChooseMotivation,
+    Continue,
+    DraftMarine,
+    RecruitMarine,
+    UpgradeMarine,
+)
 from campaign.rules.events import EntryOpened
 from campaign.rules.scenes import Scene
 from campaign.rules.state import MissionRecord, Tally
@@ -32,6 +38,7 @@ from tests.campaign.builders import (
     PROFILES,
     awaiting,
     ended,
+    entry,
     of,
     on_map,
     play_on,
@@ -283,3 +290,21 @@ def test_men_talk_at_the_end_of_a_mission() -> None:
     state = replace(ended(), content=book, options=MANY)
     opened = [e.doc for e in of(play_on(state, "upgrades"), EntryOpened)]
     assert opened == ["M1/end/A", "scene/home"]
+
+
+@pytest.mark.rule("PH-BREAKDOWN-01")
+def test_men_speak_of_who_broke() -> None:
+    men = squad(INF={"condition": "C.01", "condition_cubes": 2})
+    state = entry({"condition": "INF"}, {"condition": "RO"}, marines=men, options=MANY)
+    scenes = {"broke": scene("broke", "broken")}
+    state = replace(state, content=replace(state.book, scenes=scenes, _found={}))
+    assert waiting(say(state, Continue()).state) == [("broken",)]
+
+
+def test_men_speak_of_a_promotion() -> None:
+    book = replace(with_mission(), scenes={"up": scene("up", "promotion")}, _found={})
+    state = replace(ended(marines=squad(INF={"experience": 10})), content=book, options=MANY)
+    outcome = say(play_on(state, "upgrades").state, UpgradeMarine(INF))
+    assert [task for task in outcome.state.agenda if isinstance(task, Hook)] == [
+        Hook(("promotion",), INF)
+    ]

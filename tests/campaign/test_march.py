@@ -68,6 +68,8 @@ def test_a_march_goes_to_one_of_eight_neighbours_and_never_stays() -> None:
     }  # fmt: skip
     assert refused(state, March("E6")).rule == "PH-MARCH-01"
     assert refused(state, March("G6")).rule == "PH-MARCH-01"
+    shut = with_mission(rules={"encounters": False, "closed": ["G6"]})
+    assert refused(on_map(at="E6", content=shut), March("G6")).rule == "PH-MARCH-01"
     assert say(state, March("D7"), faces=[GRAY]).state.run.at == "D7"
 
 

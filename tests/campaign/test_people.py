@@ -83,8 +83,11 @@ def test_together_asks_for_all_of_them() -> None:
 
 def test_missions_served_are_those_he_finished() -> None:
     man = PROFILES["SCT"]
-    line = MarineRecord(man, 4, 1, "squad", 0, "", 0, 0, 0, Deeds(man))
-    page = MissionRecord(1, "A", (), 1, 0, Tally(), (), (), (), 0, 0, 0, marines=(line,))
+    lines = tuple(
+        MarineRecord(profile, spec, 1, "squad", 0, "", 0, 0, 0, Deeds(profile))
+        for profile, spec in ((man, 4), (PROFILES["DOC"], 6))
+    )
+    page = MissionRecord(1, "A", (), 1, 0, Tally(), (), (), (), 0, 0, 0, marines=lines)
     after = replace(HURT, records=(page,))
     assert holds(after, who="SCT", missions={"min": 1})
     assert not holds(after, who="SL", missions={"min": 1})

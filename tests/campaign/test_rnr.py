@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import State, apply, codec, visible_to
+from campaign.rules import State, apply, codec, rnr, visible_to
 from campaign.rules.cards import RnrResult
 from campaign.rules.commands import Accept, Continue, RerollRnr, RollRnr, SpendBoon
 from campaign.rules.events import (
@@ -17,6 +17,7 @@ from campaign.rules.events import (
     RnrResultRolled,
     RnrRolled,
 )
+from campaign.rules.language import Entry
 from campaign.rules.state import LogEntry, MissionRecord, Tally
 from campaign.telling import tell
 from combat.rules.dice import ScriptedDice
@@ -228,23 +229,29 @@ def test_what_happened_at_rnr_is_told_before_what_it_did() -> None:
 
 
 def phased(**changes: Any) -> State:
-    """A Squad at rest where the first bad line of Base is another while THE SIEGE is noted."""
+    """A Squad at rest where the first bad line of Base is another while THE SIEGE is noted, and
+    another still while THE RAIN is."""
     state = replace(resting(), **changes)
     base = state.book.rnr["base"]
     other = {"if": "THE SIEGE", "title": "Sandbags", "text": "No net.", "steps": [{"threat": 1}]}
-    line = RnrResult.model_validate({"title": "Volleyball", "text": "A net.", "instead": [other]})
+    rain = {"if": "THE RAIN", "title": "Mud", "text": "No ball.", "steps": [{"threat": 1}]}
+    line = RnrResult.model_validate(
+        {"title": "Volleyball", "text": "A net.", "instead": [other, rain]}
+    )
     table = base.model_copy(update={"bad": (line, *base.bad[1:])})
     content = replace(state.book, rnr={**state.book.rnr, "base": table}, _found={})
     return replace(state, content=content)
 
 
 SIEGE = (LogEntry("THE SIEGE", "blue", 1, "M1/01"),)
+RAIN = (LogEntry("THE RAIN", "blue", 1, "M1/01"),)
 
 
 @pytest.mark.parametrize(
     ("log", "doc", "other", "title"),
-    [((), "rnr/base/bad/1", 0, "Volleyball"), (SIEGE, "rnr/base/bad/1/1", 1, "Sandbags")],
-)
+    [((), "rnr/base/bad/1", 0, "Volleyball"), (SIEGE, "rnr/base/bad/1/1", 1, "Sandbags"),
+     (RAIN, "rnr/base/bad/1/2", 2, "Mud")],
+)  # fmt: skip
 def test_a_line_is_another_in_another_phase_of_the_story(
     log: tuple[LogEntry, ...], doc: str, other: int, title: str
 ) -> None:
@@ -265,3 +272,11 @@ def test_what_was_had_in_another_phase_is_no_repetition() -> None:
     assert awaiting(say(phased(records=had), RollRnr(), faces=[1, 1]).state) == "rnr_repeat"
     now = say(phased(records=had, log=SIEGE), RollRnr(), faces=[1, 1])
     assert awaiting(now.state) == "close_reading"
+
+
+@pytest.mark.rule("PH-RNR-08")
+def test_whom_a_result_names_is_looked_for_in_whatever_it_leads_to() -> None:
+    hurt = {"damage": {"who": "DOC", "amount": 1}}
+    tests = {"each": [{"who": "ALL", "trait": "PER", "diff": 2}], "failures": {1: [hurt]}}
+    steps = Entry.model_validate({"title": "Run", "steps": [{"tests": tests}]}).steps
+    assert rnr.named(steps) == {"DOC"}

@@ -233,6 +233,18 @@ def test_one_more_diff_before_the_dice_are_rolled() -> None:
     assert kept.run.sapper == LEFT
 
 
+@pytest.mark.rule("PH-OPT-SAPPER-08")
+@pytest.mark.parametrize(
+    ("doc", "may"),
+    [
+        ("M1/01", True), ("enc/G01", True), ("M1/end/A", False), ("M1/after", False),
+        ("rnr/base/good/3", False), ("boon/BN.03", False), ("scene/rain", False),
+    ],
+)  # fmt: skip
+def test_only_tests_of_events_and_encounters_are_made_harder(doc: str, may: bool) -> None:
+    assert sapper.may_raise(marching(), doc) is may
+
+
 @pytest.mark.rule("PH-OPT-SAPPER-08", "PH-TEST-04")
 @pytest.mark.parametrize(("clock", "asked"), [("10:15", True), ("20:00", False)])
 def test_a_test_that_fails_without_a_roll_is_not_made_harder(
@@ -295,6 +307,13 @@ def test_standing_orders_spare_the_others_the_wait_and_nobody_sees_them() -> Non
     for seat, order in wrong:
         with pytest.raises(RuleViolation):
             apply(state, order, SeededDice("x"), seat)
+    for table, seat, code in (
+        (on_map(), "", "only_red"),
+        (replace(state, mission=None, agenda=(Finished(),)), "red", "no_mission"),
+    ):
+        with pytest.raises(RuleViolation) as caught:
+            apply(table, HoldBack("diff"), SeededDice("x"), seat)
+        assert caught.value.code == code
     assert legal(state, "host").offers and not standing_orders(state, "host").offers
     for found in standing_orders(state, "red").offers:
         apply(state, found.command, SeededDice("x"), "red")

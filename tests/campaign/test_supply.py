@@ -182,3 +182,13 @@ def test_who_holds_only_the_operators_marker_need_not_take_the_radio_set() -> No
     state = replace(state, ids=(SL, INF, INF, SCT, DOC, DOC))
     state = say(state, SensibleKit()).state
     assert allowed(state, MoveOut())
+
+
+@pytest.mark.rule("PH-EQUIP-03", "PH-EQUIP-06", "PH-EQUIP-08")
+def test_nobody_waits_for_a_weapon_that_is_for_others_alone() -> None:
+    """The M37 is taken, and the M79 that the Corpsman could carry is the Engineer's."""
+    men = squad(DOC={"wound": "W.09", "wound_cubes": 1})
+    rifles = ((SL, "m37"), (RO, "m16"), (INF, "m60"), (SCT, "m40"), (ENG, "m16"))
+    assert allowed(taken(equipping(marines=men), *rifles, *MUST), MoveOut())
+    light = ((SL, "m14"), *rifles[1:])
+    assert refused(taken(equipping(marines=men), *light, *MUST), MoveOut()).rule == "PH-EQUIP-03"

@@ -53,6 +53,12 @@ def battle(state: State) -> Battle:
     return state.battle
 
 
+def given_to(state: State) -> list[tuple[str, str]]:
+    """Who may hand something to whom."""
+    commands = [o.command for o in offers(state, "give_item")]
+    return [(c.marine, c.to) for c in commands if isinstance(c, GiveItem)]
+
+
 def carried(state: State) -> dict[str, tuple[Any, Any]]:
     """What each Marine carries in the battle."""
     return {m.key: (m.participant.weapons, m.participant.gear) for m in battle(state).marines}
@@ -95,6 +101,7 @@ def test_swaps_keep_to_specialization_and_load_and_nothing_is_laid_down() -> Non
     assert refused(state, GiveItem(INF, SL, "m60", 0)).rule == "PH-EQUIP-08"
     assert refused(state, GiveItem(SL, DOC, "rations", 1)).rule == "PH-EQUIP-27"
     assert not offers(state, "drop_item")
+    assert all(giver != to for giver, to in given_to(state))
     assert refused(state, DropItem(SL, "rations", 1)).code == "not_now"
     assert refused(state, Fight(BeginCombat())).code == "not_now"
 
@@ -144,6 +151,7 @@ def test_a_swap_can_be_taken_back() -> None:
     state = say(placing(), Regroup()).state
     outcome = apply(state, GiveItem(INF, SL, "mg-ammo", 2), ScriptedDice())
     assert way_back(state, outcome.state, outcome.events, rolled=False)
+    assert way_back(state, outcome.state, outcome.events, rolled=True) is None
 
 
 @given(seed=st.integers(0, 10_000), presses=st.integers(1, 12))
