@@ -220,42 +220,45 @@ def _plate(state: str) -> str:
     )
 
 
-def _name(text: str, x: int, y: int, width: int) -> str:
+def _name(text: str, x: int, y: int, width: int, kind: str = "name") -> str:
     fit = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' if len(text) > LONG_NAME else ""
-    return f'<text class="name" x="{x}" y="{y}"{fit}>{escape(text)}</text>'
+    return f'<text class="{kind}" x="{x}" y="{y}"{fit}>{escape(text)}</text>'
 
 
 def _gauge(kind: str, x: int, y: int, now: tuple[int, int]) -> str:
-    """A row of strokes, one for each point he can take; the points he has are filled."""
+    """A row of strokes or dots, one for each point he can take; the points he has are filled."""
     have, most = now
-    step = min(7.0, 44 / max(most, have, 1))
+    step = min(7.0, 43 / max(most, have, 1))
+    row = f'class="gauge gauge--{kind}" pathLength="{most}"'
     full = (
-        f'<path class="{kind}" pathLength="{have}" d="M{x} {y}h{have * step:g}"/>' if have else ""
+        f'<path class="gauge--{kind} {kind}" pathLength="{have}" d="M{x} {y}h{have * step:g}"/>'
+        if have
+        else ""
     )
-    path = f'<path class="gauge" pathLength="{most}" d="M{x} {y}h{most * step:g}"/>' if most else ""
-    return path + full
+    return (f'<path {row} d="M{x} {y}h{most * step:g}"/>' if most else "") + full
 
 
 def _man(ground: Ground, man: ManToken) -> str:
     x, y = centre(man.space)
-    wide = 8 + 8 * len(man.ids)
+    wide = 7 + 8 * len(man.ids)
     player = f" counter--player-{man.player}" if man.player else ""
-    role = f'<text class="counter__role" x="{x + wide + 3}" y="{y - 8}">{escape(man.role)}</text>'
+    role = f'<text class="counter__role" x="{x + wide + 4}" y="{y - 8}">{escape(man.role)}</text>'
     role = role if len(man.ids) < LONG_IDS else ""
     rounds = min(man.ammo, 8)
-    ammo = f'<path class="ammo" pathLength="{rounds}" d="M{x + 1} {y + 12}h{rounds * 5}"/>'
+    ammo = f'<path class="ammo" pathLength="{rounds}" d="M{x + 2} {y + 14}h{rounds * 5}"/>'
     return (
         f'<g class="counter counter--man counter--{man.state}{player}" data-is="{man.space}">'
         f"{_soft(ground, x - 46, y - 36, *man.cover)}"
         f'<rect class="counter__body" x="{x - 46}" y="{y - 22}" width="92" height="54" rx="3"/>'
-        f"{_face(man.face, x - 44, y - 20)}"
-        f'<rect class="counter__id" x="{x + 1}" y="{y - 19}" width="{wide}" height="15" rx="2"/>'
-        f'<text class="counter__id-text" x="{x + 1 + wide / 2:g}" y="{y - 7}">'
+        f"{_face(man.face, x - 48, y - 21)}"
+        f'<rect class="counter__id" x="{x + 2}" y="{y - 20}" width="{wide}" height="15" rx="2"/>'
+        f'<text class="counter__id-text" x="{x + 2 + wide / 2:g}" y="{y - 8}">'
         f"{escape(man.ids)}</text>"
         f"{role}"
-        f"{_gauge('hurt', x + 1, y + 1, man.damage)}{_gauge('strain', x + 1, y + 7, man.stress)}"
+        f"{_gauge('hurt', x + 2, y - 1, man.damage)}{_gauge('strain', x + 2, y + 7, man.stress)}"
         f"{ammo if rounds else ''}"
-        f"{_name(man.name, x, y + 26, 86)}{_mark(man.state, x - 49, y - 27)}</g>"
+        f"{_name(man.name, x + 42, y + 26, 84, 'name name--man')}"
+        f"{_mark(man.state, x - 49, y - 27)}</g>"
     )
 
 
@@ -271,9 +274,10 @@ def _mark(state: str, x: int, y: int) -> str:
 
 
 def _face(address: str, x: int, y: int) -> str:
+    """His portrait as high as the counter; the sheet cuts what is left and right of him."""
     if not address:
         return ""
-    return f'<image class="counter__face" href="{escape(address)}" x="{x}" y="{y}" {_size(38)}/>'
+    return f'<image class="counter__face" href="{escape(address)}" x="{x}" y="{y}" {_size(51)}/>'
 
 
 def foe(ground: Ground, token: FoeToken) -> str:

@@ -1,0 +1,55 @@
+"""The picture of the Combat Board: a Marine is known by his face, what he bears by its shape."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from combat.screen.board_svg import TALL, ManToken, Scene, centre, draw
+from combat.screen.ground import Ground
+
+GROUND = Ground("/board.svg", "/jungle.webp", told="Fought in jungle.")
+FACE_LEAST = 0.7
+"""How much of a space's height a portrait takes, at least."""
+
+
+def counter(man: ManToken) -> ET.Element:
+    picture = ET.fromstring(draw(Scene((man,), (), (), GROUND)))
+    return next(part for part in picture.iter("g") if part.get("data-is") == man.space)
+
+
+def token(**marine: object) -> ManToken:
+    return ManToken("M2-2", "1", "SL", "Deacon", "ready", (1, 2), "/f.svg", **marine)  # type: ignore[arg-type]
+
+
+def test_a_face_fills_the_counter_from_top_to_bottom() -> None:
+    body = counter(token()).find("rect[@class='counter__body']")
+    face = counter(token()).find("image")
+    assert body is not None and face is not None
+    top, height = float(face.attrib["y"]), float(face.attrib["height"])
+    assert height >= FACE_LEAST * TALL
+    low = float(body.attrib["y"]) + float(body.attrib["height"])
+    assert float(body.attrib["y"]) <= top and top + height <= low
+
+
+@pytest.mark.parametrize("name", ["Ox", "Deacon", "A man with a long name"])
+def test_a_name_ends_within_the_counter_and_leaves_the_face_free(name: str) -> None:
+    man = ManToken("M2-2", "1", "SL", name, "ready", (0, 0), "/f.svg")
+    text = counter(man).find("text[@class='name name--man']")
+    assert text is not None and text.text == name
+    assert float(text.attrib["x"]) < centre("M2-2")[0] + 46
+    assert ("textLength" in text.attrib) == (len(name) > 9)
+
+
+@pytest.mark.parametrize(
+    ("damage", "stress"), [((0, 7), (0, 7)), ((3, 7), (5, 9)), ((8, 7), (1, 6))]
+)
+def test_damage_and_stress_differ_in_shape_and_count_what_he_has(
+    damage: tuple[int, int], stress: tuple[int, int]
+) -> None:
+    drawn = counter(token(damage=damage, stress=stress))
+    for kind, (have, most) in (("hurt", damage), ("strain", stress)):
+        rows = [part for part in drawn.iter("path") if f"gauge--{kind}" in part.get("class", "")]
+        lengths = [int(part.attrib["pathLength"]) for part in rows]
+        assert lengths == ([most, have] if have else [most])
