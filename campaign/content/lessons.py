@@ -49,6 +49,7 @@ class Lesson(Node):
     happened; `until`: any of these, having happened since `after`, ends it for good.
 
     `say` is what the teacher says, `do` what there is to do; `rules` are those that it shows.
+    `point` is what he points at, `leads` where it is done, if elsewhere, `space` the one to go to.
     `dice` are drawn below what he says, and `caption` is what they score. One that stands `beside`
     the course comes only where it is needed, and is not numbered.
     """
@@ -61,6 +62,8 @@ class Lesson(Node):
     say: str = Field(min_length=20, max_length=520)
     do: str = Field(max_length=160)
     point: Point = ""
+    leads: Point = ""
+    space: str = ""
     dice: tuple[Die, ...] = ()
     caption: str = Field("", max_length=80)
     beside: bool = False

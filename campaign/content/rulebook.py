@@ -18,13 +18,6 @@ from combat.content_files import plain_yaml
 
 FOLDER = ROOT / "fixtures" / "rulebook"
 MOST_WORDS = 8
-ALIKE = {
-    "strip": "remov cover",
-    "strips": "remov cover",
-    "stripped": "remov cover",
-    "stripping": "remov cover",
-}
-"""What players say, and the words that the rules have for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,22 +105,35 @@ def places() -> Mapping[str, Found]:
 def search(words: str) -> tuple[Found, ...]:
     """The rules that have every word of `words` (at most eight count), titles first.
 
-    A word is found at the beginning of any word, whatever its case; an id finds its rule, and what
-    players say (`ALIKE`) the rules on it.
+    A word is found at the beginning of any word, whatever its case; an id finds its rule. What
+    players say (`answers`) finds the rules that answer it, and those before all others.
     """
-    asked = re.findall(r"[\w.'-]+", words.lower())[:MOST_WORDS]
-    wanted = [word for each in asked for word in ALIKE.get(each, each).split()]
+    wanted = re.findall(r"[\w.'-]+", words.lower())[:MOST_WORDS]
     if not wanted:
         return ()
+    best = [rule for word in wanted for rule in answers().get(word, ())]
     in_title, in_text = [], []
     for found in places().values():
         title = f"{found.rule.id} {found.section.title} {found.rule.title}".lower()
-        if _has(title, wanted):
+        if _has(found.rule.id, title, wanted):
             in_title.append(found)
-        elif _has(f"{title} {found.rule.text.lower()}", wanted):
+        elif _has(found.rule.id, f"{title} {found.rule.text.lower()}", wanted):
             in_text.append(found)
-    return (*in_title, *in_text)
+    order = {rule: at for at, rule in enumerate(reversed(best), 1)}
+    return tuple(sorted((*in_title, *in_text), key=lambda one: -order.get(one.rule.id, 0)))
 
 
-def _has(text: str, wanted: list[str]) -> bool:
-    return all(re.search(rf"(?<![\w]){re.escape(word)}", text) for word in wanted)
+@cache
+def answers() -> Mapping[str, tuple[str, ...]]:
+    """Return what players say, and the rules that answer it. ValueError for one there is not."""
+    raw = plain_yaml((FOLDER / "words.yaml").read_text(encoding="utf-8"))
+    if astray := {rule for rules in raw.values() for rule in rules} - set(places()):
+        raise ValueError(f"words.yaml: there is no {', '.join(sorted(astray))}")
+    return {word: tuple(rules) for word, rules in raw.items()}
+
+
+def _has(rule: str, text: str, wanted: list[str]) -> bool:
+    return all(
+        rule in answers().get(word, ()) or re.search(rf"(?<![\w]){re.escape(word)}", text)
+        for word in wanted
+    )

@@ -34,6 +34,7 @@ from campaign.screens import (
     debrief,
     ends,
     heads,
+    lessons,
     moments,
     typed,
     undo,
@@ -181,6 +182,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
     panel = group["together"]
     waits = panel.waits if panel is not None and not mine else ""
     shown = screens.screen_of(content, view)
+    lesson = taught.lesson(at.state, view, standing(at))
     return {
         **ANSWERS,
         **shown,
@@ -203,9 +205,11 @@ def play_panel(at: Seated) -> dict[str, Any]:
         **_happened(at, view, shown),
         "undo": _undo(at, view),
         "letter_lines": partial(letters.lines, at.campaign),
-        "lesson": taught.lesson(at.state, view, standing(at)),
+        "lesson": lesson,
+        "amid": lessons.amid(shown, lesson),
         "reminder": _reminder(at, view) if mine and not (at.past or view.alarm) else None,
         "past": at.past,
+        "patrol_title": content.book.title if content.book.patrol else "",
         "word": None if at.past else words.asked(at.campaign, at.seat),
         "clock": None if at.past else clock(at.campaign, at.state, view, at.last, timezone.now()),
     }

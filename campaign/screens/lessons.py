@@ -12,12 +12,18 @@ from campaign.rules.visible import View
 from campaign.screens import faces
 
 ANCHORS: Mapping[Point, str] = {
+    "reading": "go-on",
+    "goals": "objectives-title",
     "choice": "prompt",
-    "test": "test-title",
+    "test": "test",
     "dice": "entry-end",
+    "men": "group-activate",
+    "squad": "go-on",
+    "upgrade": "upgrades",
+    "on": "go-on",
+    "decision": "go-on",
     "march": "marches-title",
     "placing": "placing",
-    "initiative": "battle",
     "board": "battle",
     "fire": "fire-title",
     "orders": "orders",
@@ -25,6 +31,8 @@ ANCHORS: Mapping[Point, str] = {
     "first-aid": "first-aid",
 }
 """Parts of the page that may be out of sight, by their ids: `do` leads there."""
+AMID: frozenset[Point] = frozenset({"choice", "test", "dice", "squad"})
+"""What stands at the end of a page that is read: its lesson stands just above, not at the top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +53,23 @@ class Shown:
     rules: tuple[rulebook.Found, ...]
     dice: tuple[Die, ...] = ()
     caption: str = ""
+    leads: Point = ""
+    space: str = ""
     last: bool = False
 
     @property
     def anchor(self) -> str:
-        """The id of what it points at; empty where that is in sight."""
-        return ANCHORS.get(self.point, "")
+        """The id of where it is done; empty where that is in sight."""
+        return ANCHORS.get(self.leads or self.point, "")
+
+
+def amid(screen: Mapping[str, object], lesson: Shown | None) -> bool:
+    """Tell whether what is taught stands within the screen, just above the decision: in a Combat
+    beside the Orders, on a page after what is read. Else it stands above the screen.
+    """
+    if screen.get("battle"):
+        return True
+    return bool(screen.get("page")) and (lesson is None or lesson.point in AMID)
 
 
 def shown(course: Course, content: Content, view: View, happened: Sequence[str]) -> Shown | None:
@@ -78,4 +97,6 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         tuple(rulebook.places()[rule] for rule in lesson.rules),
         lesson.dice,
         lesson.caption,
+        lesson.leads,
+        lesson.space,
     )

@@ -133,13 +133,13 @@
 
   // After an act the reader starts with what happened.
   let known = one(".story")?.id;
-  const lesson = () => one("#lesson-title")?.textContent;
+  const lesson = () => one("#taught")?.textContent;
   let last = lesson();
   on("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
     putAway();
     share();
-    const newly = last != (last = lesson()) ? "#lesson, " : "";
+    const newly = last != (last = lesson()) ? "#taught, " : "";
     const story = one("#battle .chapter")?.closest(".story");
     if (!story || story.id === known) return at < Infinity && show();
     known = story.id;

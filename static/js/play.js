@@ -121,7 +121,7 @@
   let added;
   const face = (play) => play && play.dataset.screen + play.querySelector("#screen-title")?.textContent;
   function whatIsNew() {
-    const key = face(document.getElementById("play")) + document.getElementById("lesson-title")?.textContent;
+    const key = face(document.getElementById("play")) + document.querySelector(".play > #taught h2")?.textContent;
     const now = moment()?.id || "";
     const fresh = shown && (key !== shown || (now && now !== felt));
     const parts = [...document.querySelectorAll(".reading > *")];
@@ -137,7 +137,7 @@
     const stage = document.querySelector(".stage");
     const rolled = stage && stage.id !== thrown;
     thrown = stage?.id;
-    if (news === "fresh") scrollTo({ top: 0 });
+    if (news === "fresh") (!moment() && document.querySelector("#battle #taught") || document.body).scrollIntoView();
     else if (moment()) return;
     else if (rolled) stage.scrollIntoView({ block: "nearest" });
     else if (news) added.scrollIntoView();
@@ -153,8 +153,7 @@
     hurry();
   }
 
-  // A double click, or a second Enter, was meant for the button that stood there before. In packs
-  // the same is pressed again and again.
+  // A second press was meant for the button that stood there before, but in packs.
   const REPEATED = ["armory", "packs"];
   const TWICE = 350;
   let pressed = { at: -TWICE, version: "" };

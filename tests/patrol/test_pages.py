@@ -108,6 +108,24 @@ def test_it_ends_with_the_way_to_mission_one(client: Client, monkeypatch: Any) -
     assert "Skip it: start with Mission 1" in page
 
 
+def test_what_is_to_be_done_is_on_the_page(client: Client, monkeypatch: Any) -> None:
+    """Every lesson's bar leads to a part of the page that it stands on."""
+    campaign = begun(client)
+    astray: set[str] = set()
+    real = services.submit
+
+    def looking(**command: Any) -> Any:
+        shown = play(client, campaign)
+        led = re.search(r'<a href="#([\w-]+)">([^<]*)</a>\s*</p>', shown)
+        if "lesson-do" in shown and (led is None or f'id="{led[1]}"' not in shown):
+            astray.add(led[0] if led else re.findall(r'id="lesson-title">\s*([^<]*)', shown)[0])
+        return real(**command)
+
+    monkeypatch.setattr(services, "submit", looking)
+    same_dice(campaign, monkeypatch)
+    assert not astray
+
+
 def same_dice(campaign: Campaign, monkeypatch: Any) -> Campaign:
     """Walk to the end with the dice of the pupil's own walk, so that his commands fit."""
     from campaign.game import chance
@@ -144,7 +162,7 @@ def test_replay_is_exact_and_foretold_rolls_are_no_rolls(client: Client) -> None
 def test_other_campaigns_say_nothing_of_it(client: Client) -> None:
     answer = client.post(reverse("campaign_start"), {})
     shown = client.get(answer.url).content.decode()
-    assert 'id="lesson"' not in shown
+    assert 'id="taught"' not in shown
     key = answer.url.split("/")[2]
     page = client.get(reverse("campaign_dice", kwargs={"pk": key}))
     assert "not thrown at all" not in page.content.decode()

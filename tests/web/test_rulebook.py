@@ -61,6 +61,10 @@ def test_what_is_not_in_the_book_is_not_found(client: Client, address: str) -> N
         ("smok colum", "PH-CBT-SMOKE-03"),
         ("stripped", "PH-CBT-COVER-06"),
         ("Strip", "PH-CBT-BURST-03"),
+        ("win", "PH-CBT-END-04"),
+        ("lose", "PH-CBT-END-02"),
+        ("reload", "PH-EQUIP-17"),
+        ("armory", "PH-EQUIP-03"),
     ],
 )
 def test_a_search_finds_rules_by_the_beginnings_of_their_words(
@@ -68,6 +72,12 @@ def test_a_search_finds_rules_by_the_beginnings_of_their_words(
 ) -> None:
     page = client.get("/rules/", {"q": words}).content.decode()
     assert f"#{rule}" in page
+
+
+@pytest.mark.parametrize(("word", "rule"), [("stress", "PH-STRESS-02"), ("hit", "PH-CBT-FIRE-08")])
+def test_what_answers_a_newcomers_word_comes_first(word: str, rule: str) -> None:
+    assert rulebook.search(word)[0].rule.id == rule
+    assert len(rulebook.search(word)) > 5  # The rules that have the word follow.
 
 
 @pytest.mark.parametrize("words", ["xyzzy", "(((", "\x00", "*" * 5000, "arch"])
