@@ -27,6 +27,8 @@ from pathlib import Path
 from statistics import quantiles
 from typing import TYPE_CHECKING, Any
 
+from bench import goals
+
 if TYPE_CHECKING:
     from bench.load_screens import Figures, Screen
     from bench.load_tables import Table
@@ -216,6 +218,9 @@ async def measure(load: Load, bare: tuple[str, str]) -> bool:
     faults += [f"refused: {one}" for figures in both for one in figures.refused]
     faults += [f"{game.dropped} streams ended"] if game.dropped else []
     shown = report("game", game, options.seconds)
+    if len(tables) * options.screens == goals.SCREENS:
+        goals.note("own press", shown["action"][1])
+        goals.note("others", shown["view"][1])
     from bench.load_tables import check
 
     faults += await asyncio.to_thread(check, tables)
