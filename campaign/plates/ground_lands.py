@@ -50,8 +50,6 @@ def jungle(press: Press) -> None:
             things.fern(press, x, y, 17 + 9 * press.draws(), LEAF if share < 0.15 else DEEP)
         elif share < 0.62:
             things.bush(press, x, y, 15 + 8 * press.draws(), LEAF if share < 0.5 else DEEP)
-    things.log(press, 300, 668, 84, 0.3, WOOD)
-    things.log(press, 590, 262, 76, -0.25, WOOD)
     for x, y, row in corners(press, 15):
         if press.draws() < 0.2:
             things.palm(press, x, y, 38 + 8 * press.draws(), LEAF)

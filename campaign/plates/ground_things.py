@@ -125,9 +125,9 @@ def tuft(press: Press, x: float, y: float, tall: float, colour: RGB, alpha: floa
 
 
 def rock(press: Press, x: float, y: float, radius: float, tones: Tones) -> None:
-    """Draw a boulder: lit on its upper left, hatched on its lower right."""
+    """Draw a boulder that gives no Cover: pale, low and without an outline."""
     dark, body, light = tones
-    shadow(press, x, y, radius * 0.95)
+    shadow(press, x, y, radius * 0.95, 0.14)
     sides = 7
     outline = [
         (
@@ -136,32 +136,15 @@ def rock(press: Press, x: float, y: float, radius: float, tones: Tones) -> None:
         )
         for i in range(sides)
     ]
-    press.poly(outline, body)
+    press.poly(outline, mixed(body, light, 0.45), 0.6)
     top = (x - radius * 0.12, y - radius * 0.18)
     for i, (a, b) in enumerate(zip(outline, [*outline[1:], outline[0]], strict=True)):
         turn = 2 * math.pi * (i + 0.5) / sides
         lit = math.cos(turn - math.pi * 1.2)
         if lit > 0.35:
-            press.poly([a, b, top], light, 0.85)
+            press.poly([a, b, top], light, 0.5)
         elif lit < -0.3:
-            press.poly([a, b, top], dark, 0.75)
-    press.line([*outline, outline[0]], radius * 0.07, SHADE, 0.75)
-
-
-def log(press: Press, x: float, y: float, length: float, turn: float, tones: Tones) -> None:
-    """Draw a fallen trunk."""
-    dark, body, light = tones
-    dx, dy = math.cos(turn) * length / 2, math.sin(turn) * length / 2
-    thick = length * 0.14
-    press.line([(x - dx + 4, y - dy + 6), (x + dx + 4, y + dy + 6)], thick, SHADE, 0.35)
-    press.line([(x - dx, y - dy), (x + dx, y + dy)], thick, dark)
-    press.line([(x - dx, y - dy - thick * 0.12), (x + dx, y + dy - thick * 0.12)], thick * 0.66,
-               body)  # fmt: skip
-    for k in (-0.3, 0.0, 0.25):
-        px, py = x + dx * 2 * k, y + dy * 2 * k - thick * 0.28
-        press.blade([(px, py), (px + dx * 0.3, py + dy * 0.3)], thick * 0.16, light, 0.9)
-    press.disc(x + dx, y + dy, thick * 0.46, light)
-    press.disc(x + dx, y + dy, thick * 0.22, body)
+            press.poly([a, b, top], dark, 0.28)
 
 
 def strip(

@@ -27,7 +27,17 @@ from combat.rules.visible import BattleView, EnemyView
 from combat.screen.board_svg import FoeToken, ManToken, Scene, SightLine, draw
 from combat.screen.decision import Decision, Help, Target, Wrap
 from combat.screen.ground import NOBODY, Ground, Look
-from combat.screen.in_words import TANK, FoeRow, ManRow, foe_row, ground_told, man_row, state
+from combat.screen.in_words import (
+    TANK,
+    FoeRow,
+    ManRow,
+    Sign,
+    foe_row,
+    ground_told,
+    man_row,
+    signs,
+    state,
+)
 from combat.screen.orders import Orders
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
 from combat.telling.ends import own_end, stakes
@@ -102,6 +112,7 @@ class BattleScreen:
     men: tuple[ManRow, ...]
     foes: tuple[FoeRow, ...]
     ground: tuple[str, ...]
+    signs: tuple[Sign, ...]
     stakes: tuple[str, ...]
     opening: bool
     rain: str
@@ -145,6 +156,7 @@ def screen(
         men=tuple(man_row(view, names, marine) for marine in view.marines),
         foes=tuple(foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
         ground=ground_told(view, ground),
+        signs=signs(view, ground),
         stakes=stakes(view.placed, view.setup, names.kind),
         opening=not view.activations + view.enemy_activations and view.active is None,
         rain=ground.rain,

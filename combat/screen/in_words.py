@@ -40,6 +40,39 @@ class FoeRow:
     odds: str
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign on the board and what it means; `picture` is the address of a drawing, else a mark."""
+
+    says: str
+    mark: str = ""
+    picture: str = ""
+
+
+def signs(view: BattleView, ground: Ground) -> tuple[Sign, ...]:
+    """Return the signs that are on this board now, the Enemies' first."""
+
+    def drawn(name: str) -> str:
+        return f"{ground.sheet}#{name}"
+
+    found = [
+        Sign(
+            "An Enemy’s own letter. The number beside it is his Hit Points, red once he is hurt",
+            "A",
+        ),
+        Sign("An Enemy face down: what he is shows when he is turned up", "A?"),
+        Sign("Soft Cover: each piece takes one hit and is gone", picture=drawn(ground.soft)),
+        Sign("Soft Cover that is gone", picture=drawn("trodden")),
+        Sign("Hard Cover: takes one hit of every volley, and stays", picture=drawn(ground.hard)),
+        Sign("Smoke: so much Hard Cover for all in this column", "+2"),
+        Sign("A Marine’s ID number. The bars beside his face: Damage, Stress, then his Ammo", "1"),
+        Sign("The Marine who acts; ✓ has acted", "▸"),
+    ]
+    hidden = any(not enemy.type for enemy in view.enemies)
+    absent = {"A?": not hidden, "+2": not view.smoke}
+    return tuple(sign for sign in found if not absent.get(sign.mark))
+
+
 def state(view: BattleView, marine: Marine) -> str:
     """Return whether a Marine acts now, may still act or has acted."""
     if view.active is not None and view.active.marine == marine.key:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from combat.rules import commands as say
+from combat.rules.placement import sensible, with_own
 from combat.rules.state import RerollPending, SplitPending
 from combat.rules.visible import BattleView
 from combat.screen.decision import Help
@@ -28,7 +29,7 @@ class Labels:
         names = self.names
         match command:
             case say.SensiblePlacement():
-                return "Arrange sensibly", "The game proposes a line", "squad"
+                return "Arrange sensibly", self._proposal(), "squad"
             case say.ChooseSide(side):
                 other = f"Turn the board to its {side} side"
                 return other, "Both sides play the same", "map"
@@ -55,6 +56,16 @@ class Labels:
                 return "Idle", "Do nothing", "idle"
             case _:
                 return self._answer(command)
+
+    def _proposal(self) -> str:
+        """What the game's proposal would move."""
+        view = self.view
+        board = with_own(self.names.content.boards[view.setup.board], view.setup.own)
+        wanted = sensible(board, view.setup, view.marines)
+        moved = sum(self.marines[key].space != space for key, space in wanted.items())
+        if not moved:
+            return "They stand as the game would place them: nobody moves"
+        return f"The game proposes a line: {plural(moved, 'man moves', 'men move')}"
 
     def _answer(self, command: Any) -> tuple[str, str, str]:
         names = self.names

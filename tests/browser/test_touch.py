@@ -116,7 +116,7 @@ def test_a_marine_is_placed_and_an_enemy_chosen_on_the_board(
     play = page.locator("#play")
     version = play.get_attribute("data-version") or ""
     page.locator(".spot--man").first.tap()
-    expect(page.locator("#placing input").first).to_be_checked()
+    expect(page.locator(".spot--man input").first).to_be_checked()
     page.locator(".arena__layer--1 button.spot").first.tap()
     expect(play).not_to_have_attribute("data-version", version)
     assert "place" in driven.campaign.journal.latest("seq").command["order"]["kind"]
