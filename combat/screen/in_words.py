@@ -65,7 +65,7 @@ def signs(view: BattleView, ground: Ground) -> tuple[Sign, ...]:
         Sign("Soft Cover that is gone", picture=drawn("trodden")),
         Sign("Hard Cover: takes one hit of every volley, and stays", picture=drawn(ground.hard)),
         Sign("Smoke: so much Hard Cover for all in this column", "+2"),
-        Sign("A Marine’s ID number. The bars beside his face: Damage, Stress, then his Ammo", "1"),
+        Sign("A Marine’s ID number. Blocks are Damage, dots Stress, strokes his Ammo", "1"),
         Sign("The Marine who acts; ✓ has acted", "▸"),
     ]
     hidden = any(not enemy.type for enemy in view.enemies)

@@ -116,6 +116,28 @@ def test_placement_offers_each_marine_the_spaces_of_the_board() -> None:
         assert f"arena__layer--{placing.number}" in text
 
 
+def test_a_proposal_that_moves_nobody_says_so() -> None:
+    def proposal(battle: combat.Battle) -> str:
+        buttons = [b for s in shown(battle).decision.sections for b in s.buttons]
+        return next(b.detail for b in buttons if b.label == "Arrange sensibly")
+
+    battle = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
+    stands = combat.apply(battle, say.SensiblePlacement(), SeededDice("a")).state
+    assert proposal(stands).endswith("nobody moves")
+    first, second, *_ = stands.marines
+    swapped = combat.apply(stands, say.PlaceMarine(first.key, second.space), SeededDice("a")).state
+    assert proposal(swapped) == "The game proposes a line: 2 men move"
+
+
+def test_the_board_has_a_legend_and_its_stakes_are_open_before_it_begins() -> None:
+    battle = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
+    seen, text = shown(battle), page(battle)
+    assert seen.opening and '<details class="stakes" open>' in text
+    assert "Signs on this board" in text and "Hard Cover: takes one hit of every volley" in text
+    assert "face down" not in text.partition("Signs on this board")[2].partition("</details>")[0]
+    assert not shown(replace(battle, activations=1)).opening
+
+
 # --- the story -----------------------------------------------------------------------------------
 
 

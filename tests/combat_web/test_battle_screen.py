@@ -270,7 +270,7 @@ def test_an_end_of_its_own_is_read_on_the_board_from_the_start() -> None:
     told = page(battle)
     assert "Won when no Leader is left" in told
     assert "Lost when 3 Enemy Activations are over (1 so far)" in told
-    assert "Won when" not in page(begun())
+    assert "no Leader is left" not in page(begun())
 
 
 def test_what_lies_face_down_does_not_reach_the_page() -> None:
