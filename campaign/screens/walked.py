@@ -83,10 +83,10 @@ def picture(table: MapSheet, walked: list[Step], large: bool = False) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" fill="none"'
         ' stroke-linecap="round" stroke-linejoin="round">'
-        f'<path d="{ways}" stroke="#f4ecd2" stroke-opacity=".6" stroke-width="{8 * wide:g}"/>'
-        f'<path d="{ways}" stroke="#1b2c4a" stroke-width="{3.4 * wide:g}"/>'
-        f'{stops}<g stroke="#f4ecd2" stroke-opacity=".85" stroke-width="6">{told}</g>'
-        f'<g stroke="#1b2c4a" stroke-width="2.1">{told}</g></svg>'
+        f'<path d="{ways}" stroke="#f4ecd2" stroke-opacity=".8" stroke-width="{8.4 * wide:g}"/>'
+        f'<path d="{ways}" stroke="#1b2c4a" stroke-width="{4 * wide:g}"/>'
+        f'{stops}<g stroke="#f4ecd2" stroke-width="7">{told}</g>'
+        f'<g stroke="#1b2c4a" stroke-width="2.6">{told}</g></svg>'
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -141,3 +142,18 @@ def test_a_way_is_planned_by_its_address_alone(client: Client) -> None:
     assert client.get(f"{address}?way=<b>.A1").content.decode().count("plan__sums") == 0
     assert Client().get(address).status_code == 404
     assert " style=" not in page and not re.search(r"<script(?![^>]*\bsrc=)", page)
+
+
+@pytest.mark.django_db
+def test_names_lie_over_the_ink_and_under_nothing(client: Client, settings: LazySettings) -> None:
+    """The way, the names and the Marches lie as the page has them: no layer is lifted over another,
+    and the light about the Squad can blend with the land."""
+    campaign = at_the_map(client, tally=Tally(marches=2))
+    page = client.get(f"/c/{campaign.public_id}/").content.decode()
+    layers = ("mapbox__picture", 'class="sky', "mapbox__walked", "map__overlay", 'class="mapgrid ')
+    found = [page.index(layer) for layer in layers]
+    assert found == sorted(found)
+    sheet = (settings.BASE_DIR / "static" / "css" / "map.css").read_text("utf-8")
+    lifted = re.findall(r"([^{}]+)\{[^{}]*z-index", sheet)
+    names = {name for rule in lifted for name in re.findall(r"\.([\w-]+)", rule)}
+    assert names.isdisjoint({"mapgrid", "mapbox__walked", "map__overlay", "sky"})
