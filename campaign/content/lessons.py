@@ -70,12 +70,20 @@ class Lesson(Node):
     rules: tuple[str, ...] = Field((), max_length=3)
 
 
+class Later(Node):
+    """What a patrol leaves for later, in a line, and the rule that it leads to."""
+
+    say: str = Field(min_length=20, max_length=110)
+    rule: str
+
+
 class Course(Node):
     """The lessons of a patrol in order, and what is said when it is over."""
 
     book: str
     teacher: str
     lessons: tuple[Lesson, ...]
+    later: tuple[Later, ...]
     farewell: str
 
     @property
@@ -88,6 +96,8 @@ class Course(Node):
         codes = [lesson.code for lesson in self.lessons]
         if len(set(codes)) != len(codes):
             raise ValueError("two lessons have the same code")
+        if astray := {line.rule for line in self.later} - set(rulebook.places()):
+            raise ValueError(f"there is no {', no '.join(sorted(astray))}")
         for lesson in self.lessons:
             if strange := _strange(lesson):
                 raise ValueError(f"{lesson.code}: there is no {', no '.join(strange)}")

@@ -55,7 +55,7 @@ def told(content: Content, view: View, answer: Answer) -> Told:
     labels = Labels(view.battle, names, lambda code: (words.help(code), words.help_text(code)))
     ways = tuple([_way(labels, view.battle, n, one) for n, one in enumerate(answer.best)])
     return Told(
-        _verdict(answer, ways),
+        _verdict(answer, ways, view.battle, labels),
         ways,
         plural(answer.candidates, "way", "ways"),
         answer.trials,
@@ -77,10 +77,11 @@ def _way(labels: Labels, battle: BattleView, number: int, one: Tried) -> Way:
     )
 
 
-def _verdict(answer: Answer, ways: tuple[Way, ...]) -> str:
+def _verdict(answer: Answer, ways: tuple[Way, ...], battle: BattleView, labels: Labels) -> str:
     """Say what stands out: one of them, some of them, or no difference that matters."""
     if len(ways) == 1:
-        return f"{ways[0].label}: there is nothing else to try."
+        why = _as_placed(battle, labels)
+        return f"{ways[0].label}: {why or 'nothing else is worth trying here'}."
     alike = [way for way in ways if way.alike]
     if answer.open:
         which = "between the two" if len(ways) == 2 else "between the best three"
@@ -90,6 +91,21 @@ def _verdict(answer: Answer, ways: tuple[Way, ...]) -> str:
             f"The first {NUMBERS[len(alike)]} are about as good as each other; the rest is worse."
         )
     return f"{ways[0].label}: this stands out."
+
+
+def _as_placed(battle: BattleView, labels: Labels) -> str:
+    """Say why all may stay where they are placed; empty once the Combat has begun."""
+    if battle.awaiting != "placement":
+        return ""
+    covered = [marine for marine in battle.marines if marine.space in battle.hard_cover]
+    if len(covered) == len(battle.marines):
+        return "everybody has Hard Cover in front of him"
+    who = listed([labels.names.marine(marine.key) for marine in covered]) or "nobody"
+    have = "have" if len(covered) > 1 else "has"
+    return (
+        f"{who} {have} Hard Cover, and none is free that the others may take. "
+        "Going back saves nobody, for the Enemy's fire counts no rows"
+    )
 
 
 def _label(labels: Labels, battle: BattleView, plan: Plan) -> str:

@@ -176,7 +176,8 @@ def _peek(words: Words, view: View, task: Any) -> str:
 
 
 def _threat(words: Words, view: View, task: Any) -> str:
-    return f"{colours(task.faces)}. {waiting(words.state, task).verdict}."
+    verdict = waiting(words.state, task).verdict
+    return f"{colours(task.faces)}. {verdict[:1].upper()}{verdict[1:]}."
 
 
 def _evac(words: Words, view: View, task: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.content import rulebook
-from campaign.content.lessons import Course, Die, Point, current
+from campaign.content.lessons import Course, Die, Later, Point, current
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens import faces
@@ -55,7 +55,12 @@ class Shown:
     caption: str = ""
     leads: Point = ""
     space: str = ""
-    last: bool = False
+    later: tuple[Later, ...] = ()
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the farewell."""
+        return not self.do
 
     @property
     def anchor(self) -> str:
@@ -80,7 +85,9 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
     who = f"{profile.rank} {profile.name.split()[-1]}"
     if view.screen == "finished":
         say = tuple(course.farewell.split("\n\n"))
-        return Shown("farewell", count, count, "", say, "", "", who, portrait, (), last=True)
+        return Shown(
+            "farewell", count, count, "", say, "", "", who, portrait, (), later=course.later
+        )
     lesson = current(course, view.options.awaiting, happened)
     if lesson is None:
         return None

@@ -45,6 +45,7 @@ class Orders:
 
     def __init__(self, view: BattleView, names: Names, wrap: Wrap, help: Help) -> None:
         self.view, self.names, self.wrap = view, names, wrap
+        self.rest: tuple[str, ...] = ()
         self.labels = Labels(view, names, help)
         self.standing = {m.space: m.participant.name for m in view.marines if m.space}
         self.standing |= {e.space: names.called(e.key, e.type) for e in view.enemies}
@@ -54,6 +55,7 @@ class Orders:
         kinds: dict[str, list[SomeOffer]] = {}
         for offer in offers:
             kinds.setdefault(offer.command.kind, []).append(offer)
+        self.rest = tuple(word for kind, word in AFTER_IDLE.items() if kind in kinds)
         placings = self._placings(kinds.pop("place_marine", []))
         placings += self._foe_placings(kinds.pop("place_enemy", []) + kinds.pop("move_enemy", []))
         shots = [offer for offer in kinds.pop("fire", []) if self._aims(offer, kinds)]
@@ -88,6 +90,8 @@ class Orders:
     ) -> Section:
         key, title, icon, names = entry
         buttons = tuple(self.button(o) for name in names for o in kinds.get(name, ()))
+        if key == "reaction":
+            return Section(key, self._answered(), icon, buttons)
         if key == "move":
             spaces = plural(len(buttons), "space")
             return Section(key, title, icon, buttons, f"{spaces}, also on the board", True)
@@ -97,11 +101,24 @@ class Orders:
             return Section(key, f"Let another act instead of {acting}", icon, buttons)
         return Section(key, title, icon, buttons)
 
+    def _answered(self) -> str:
+        """What an Ability may answer: the Tactics marker that is turned up, or Damage of a hit."""
+        plan = self.view.plan
+        if plan is None or not plan.tactics or self.view.casualties:
+            return "Answer the Damage?"
+        return f"Answer the Tactics marker {self.names.content.tactics[plan.tactics].name}?"
+
     # --- a button ---------------------------------------------------------------------------
 
     def button(self, offer: SomeOffer) -> Button:
         """An offer as a button."""
         label, detail, icon = self.labels.label(offer.command)
+        if isinstance(offer.command, say.Idle) and self._first():
+            detail = (
+                f"Then he must {listed(self.rest).replace(' and ', ' or ')}"
+                if self.rest
+                else detail
+            )
         priced = bool(offer.cost) or offer.command.kind in ORDERS
         return Button(
             json=self.wrap(offer.command),
@@ -117,6 +134,10 @@ class Orders:
             ammo=self._ammo(offer.command),
             man=self._ids(offer.command.marine) if offer.command.kind == "activate" else "",
         )
+
+    def _first(self) -> bool:
+        """Whether the Order that is asked for is the acting Marine's first."""
+        return self.view.active is not None and not self.view.active.orders
 
     def _ids(self, key: str) -> str:
         return " ".join(map(str, self.labels.marines[key].participant.ids))
@@ -327,6 +348,14 @@ def _blocked(offer: SomeOffer) -> tuple[str, ...]:
     return offer.preview.blocked if isinstance(offer.preview, FirePreview) else ()
 
 
+AFTER_IDLE = {
+    "fire": "Fire",
+    "move": "Move",
+    "take_cover": "Take Cover",
+    "pop_smoke": "pop Smoke",
+    "use_skill": "use a Skill",
+}
+"""What may follow an Idle, which changes nothing: the other Orders that may be given now."""
 ORDERS = frozenset({"move", "take_cover", "fire", "pop_smoke", "use_skill", "idle"})
 STRONG = frozenset(
     {"begin_combat", "activate", "trigger_claymore", "use_ability", "enemies_stand", "reroll_dice"}

@@ -72,10 +72,13 @@ def test_the_second_order_says_where_the_initiative_marker_will_stand() -> None:
     acting = combat.apply(battle, say.Activate("MP.01"), dice).state
     first = [b for s in shown(acting).decision.sections for b in s.buttons if b.cost is not None]
     assert first and not any(b.after and b.after.final for b in first)
+    assert {b.detail for b in first if b.label == "Idle"} == {
+        "Then he must Fire, Move or use a Skill"
+    }
     move = next(o for o in combat.legal(acting, "host").offers if isinstance(o.command, say.Move))
     moved = combat.apply(acting, move.command, dice).state
     idle = next(b for s in shown(moved).decision.sections for b in s.buttons if b.label == "Idle")
-    assert idle.after is not None and idle.after.final
+    assert idle.after is not None and idle.after.final and idle.detail == "Do nothing"
     ended = combat.apply(moved, say.Idle(), dice)
     (step,) = [e for e in ended.events if isinstance(e, ev.InitiativeMoved) and e.by == "MP.01"]
     assert idle.after.value == step.to == battle.initiative - 3

@@ -54,7 +54,7 @@ def test_what_they_wait_for_happens_where_they_wait_for_it() -> None:
         last = {lessons.kind_of(event) for event in walk.events[-1]} if walk.events else set()
         met.update(line.code for line in lessons.fitting(view.options.awaiting, last))
     every = {line.code for line in lessons.reminders()}
-    assert every - met.keys() <= {"boon", "condition", "eaz"}
+    assert every - met.keys() <= {"armory", "boon", "condition", "eaz"}
     for seed in range(4):
         met.update(_in_missions(seed))
     assert met.keys() == every
