@@ -64,7 +64,7 @@ from combat.rules.state import GearPiece
 SQUAD_ACTIONS = (March, Bivouac, NightBivouac, CallEvac, EvacEnd)
 NO_NIGHT_REST = (
     Refusal("night_bivouac", "the Mission allows no Night Bivouac", "PH-BIVOUAC-09", 24),
-    Refusal("night_bivouac", "it is not Nighttime: from 18:00 to 05:45", "PH-BIVOUAC-10", 24),
+    Refusal("night_bivouac", "it is not Nighttime: from 18:00 until 06:00", "PH-BIVOUAC-10", 24),
 )
 
 Waits = tuple[int, bool, bool]

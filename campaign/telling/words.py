@@ -11,7 +11,7 @@ from campaign.rules.content import Content
 from campaign.rules.seats import BOT
 from campaign.rules.state import SPECIALIZATIONS, State
 from campaign.rules.visible import View
-from combat.telling.english import listed
+from combat.telling.english import listed, plural
 
 TRAITS = {
     "SUR": "Survivability",
@@ -103,8 +103,10 @@ class Words:
         if code in combat.weapons and (side == 0 or code not in combat.gear):
             return combat.weapons[code].name
         if code in combat.gear:
-            name = combat.gear[code].name
-            return f"{name} ({side})" if side and len(combat.gear[code].sides) > 1 else name
+            name, sides = combat.gear[code].name, combat.gear[code].sides
+            if side not in sides or len(sides) == 1:
+                return name
+            return f"{name} ({plural(len(sides) - sides.index(side), 'use')})"
         return code
 
     def help(self, code: str) -> str:

@@ -110,6 +110,12 @@ def _kept(name: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
 
 
 @register.filter
+def curled(text: str) -> str:
+    """Plain text of the printed matter with the apostrophes of print."""
+    return text if isinstance(text, SafeString) else text.replace("'", "’")
+
+
+@register.filter
 def at(table: Mapping[str, str], key: str) -> str:
     """Look up a word by a variable; empty where there is none."""
     return (table or {}).get(key, "")

@@ -28,6 +28,9 @@ FOLDER = Path(settings.BASE_DIR) / "static" / "img" / "play"
 WIDE, HIGH = 1280, 800
 SMALL = (512, 320)
 """What the landing page shows of each; it leads to the large one."""
+NEAR = {"map": (290, 400, 810, 790), "combat": (0, 160, 624, 628), "page": (270, 160, 1010, 715)}
+"""The part that a phone shows: there the whole would be too small to read."""
+DETAIL = (720, 540)
 CARD = (1200, 630)
 WITHOUT = ".masthead, .hero form, .hero .help, .landing, .footer"
 """What a card has no use for."""
@@ -78,6 +81,8 @@ def test_pictures(
         shot = page.screenshot()
         keep(shot, FOLDER / f"{name}.webp", "WEBP", quality=60, method=6)
         keep(shot, FOLDER / f"{name}-small.webp", "WEBP", SMALL, quality=50, method=6)
+        near = FOLDER / f"{name}-detail.webp"
+        keep(shot, near, "WEBP", DETAIL, NEAR[name], quality=50, method=6)
     page = open_page(*CARD, color_scheme="dark")
     page.goto("/", wait_until="networkidle")
     page.evaluate("(all) => document.querySelectorAll(all).forEach((e) => e.remove())", WITHOUT)
@@ -87,10 +92,15 @@ def test_pictures(
 
 
 def keep(
-    shot: bytes, place: Path, kind: str, size: tuple[int, int] | None = None, **options: object
+    shot: bytes,
+    place: Path,
+    kind: str,
+    size: tuple[int, int] | None = None,
+    part: tuple[int, int, int, int] | None = None,
+    **options: object,
 ) -> None:
-    """Write a screenshot as a picture of few bytes, of another size if one is given."""
-    picture = Image.open(io.BytesIO(shot)).convert("RGB")
+    """Write a screenshot, or a part of it, as a picture of few bytes, of a size if one is given."""
+    picture = Image.open(io.BytesIO(shot)).convert("RGB").crop(part)
     if size is not None:
         picture = picture.resize(size, Image.Resampling.LANCZOS)
     picture.save(place, kind, **options)

@@ -171,7 +171,9 @@ def test_a_link_to_the_site_is_shown_with_its_card(client: Client) -> None:
 def test_the_pictures_of_play_stay_small() -> None:
     files = list((ROOT / "static" / "img" / "play").iterdir())
     large, small = ("map", "combat", "page"), ("map-small", "combat-small", "page-small")
-    assert {file.stem for file in files} == {*large, *small, "card"}
+    near = {f"{name}-detail" for name in large}
+    assert {file.stem for file in files} == {*large, *small, *near, "card"}
     sizes = {file.stem: file.stat().st_size for file in files}
     assert sum(sizes[name] for name in large) <= 300_000
     assert sum(sizes[name] for name in small) <= 60_000
+    assert sum(sizes[name] for name in near) <= 130_000
