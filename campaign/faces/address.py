@@ -1,6 +1,6 @@
 """The address of a portrait says all that is drawn, so that it never changes and needs no look-up.
 
-`2-52113000...-0.2-01a`: the words of the looks by their place in their lists, what is worn,
+`3-52113000...-0.2-01a`: the words of the looks by their place in their lists, what is worn,
 marks, and the toll: mud, fatigue, a letter for each place where he is hurt. Whoever has the
 address sees a face, and learns nothing of any campaign.
 """
@@ -15,7 +15,7 @@ from campaign.rules import looks as words
 from campaign.rules.looks import Looks
 
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
-PRINTING = "2"
+PRINTING = "3"
 """Raise this when faces are drawn differently: browsers keep portraits for ever."""
 DEAD = "dead"
 LETTERS = SIGNS[10:]

@@ -26,7 +26,9 @@ def behind(looks: Looks) -> str:
         return fill("M30 30Q24 60 27 84L40 90H60L73 84Q76 60 70 30 50 8 30 30Z", mass)
     if looks.hair == "bob":
         return fill("M30 34Q25 56 30 68L40 72H60L70 68Q75 56 70 34 50 10 30 34Z", mass)
-    return fill("M43 8Q50 3 57 8 60 14 55 18H45Q40 14 43 8Z", mass) if looks.hair == "bun" else ""
+    if looks.hair == "bun" and looks.hat in ("none", "headset"):
+        return fill("M43 8Q50 3 57 8 60 14 55 18H45Q40 14 43 8Z", mass)
+    return ""
 
 
 def _temples(looks: Looks) -> str:

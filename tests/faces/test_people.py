@@ -59,6 +59,26 @@ def test_nobody_of_the_pool_looks_like_anybody_of_the_story() -> None:
         assert len(differ) >= 3, f"{one} and {other} differ only in {differ}"
 
 
+def test_at_32_pixels_nobody_is_another() -> None:
+    """What is seen of a face so small: hat or hair, its ink, what is on it, and the clothes."""
+    people = list({**pool(), **shipped_people()}.items())
+    for (one, a), (other, b) in combinations(people, 2):
+        differ = [x for x, y in zip(_glimpse(a), _glimpse(b), strict=True) if x != y]
+        assert len(differ) >= 2, f"{one} and {other} differ only in {differ}"
+
+
+def _glimpse(looks: Looks) -> tuple[str, ...]:
+    bare = looks.hat in ("none", "headset")
+    return (looks.skin, looks.hair if bare else "", looks.ink, looks.hat, looks.glasses,
+            looks.beard, looks.build, looks.shape, looks.dress)  # fmt: skip
+
+
+def test_a_knot_of_hair_does_not_stand_out_of_a_scarf_or_a_hat() -> None:
+    bun, plain = Looks(hair="bun", hat="scarf"), Looks(hair="crop", hat="scarf")
+    assert portrait(bun) == portrait(plain)
+    assert portrait(Looks(hair="bun")) != portrait(Looks(hair="crop"))
+
+
 def test_who_is_named_by_the_longest_name_each_once() -> None:
     people = shipped_people()
     assert named_in("Pả Leng waves. Leng does not. Pả Leng sits.", people) == ("Pả Leng", "Leng")
