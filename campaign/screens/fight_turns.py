@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from campaign.rules.cards import WoundCard
 from campaign.rules.events import (
     BattleHappened,
     Event,
     WoundDrawn,
 )
+from campaign.rules.harm import CUBES_MAX
 from campaign.rules.visible import View
 from campaign.screens import faces, ground
 from campaign.telling.words import Words
 from combat.rules import events as fight
 from combat.rules.visible import BattleView
 from combat.screen.ground import Ground
-from combat.telling.english import cap
+from combat.telling.english import cap, signed
 from combat.telling.names import MODES
 
 AMBUSH = "HIT"
@@ -31,7 +33,7 @@ IN_SIGHT = 6
 @dataclass(frozen=True, slots=True)
 class FightTurn:
     """A turn of a Combat. kind: ambush | shot | wound; `portrait` and `nickname` of whom it
-    befalls; `foes` are drawings of those who are seen, on their `ground`."""
+    befalls; `costs` are figures and what they count; `foes` are drawings of those who are seen, on their `ground`."""
 
     kind: str
     title: str
@@ -39,6 +41,7 @@ class FightTurn:
     portrait: str = ""
     nickname: str = ""
     note: str = ""
+    costs: tuple[tuple[str, str], ...] = ()
     foes: tuple[str, ...] = ()
     ground: Ground | None = None
 
@@ -128,8 +131,37 @@ def _shot(
 
 def _wound(words: Words, event: WoundDrawn) -> FightTurn:
     man = words.state.marine(event.marine)
-    card = words.content.wounds.get(event.kept or event.card)
-    told = (card.text,) if card and card.text else ()
-    note = f"“{card.title}”" if card else ""
+    card, kept = (words.content.wounds.get(code) for code in (event.card, event.kept))
+    told = [card.text] if card and card.text else []
+    if card and kept and kept is not card:
+        told.append(f"“{kept.title}” is graver: that is the card he keeps.")
     nick = words.nick(event.marine)
-    return FightTurn("wound", f"{nick} is hit", told, faces.face(words, man), nick, note)
+    return FightTurn(
+        "wound",
+        f"{nick} is hit",
+        tuple(told),
+        faces.face(words, man),
+        nick,
+        f"“{card.title}”" if card else "",
+        ((f"{event.cubes} of {CUBES_MAX}", "Wound cubes"), *_costs(card, kept)),
+    )
+
+
+def _costs(card: WoundCard | None, kept: WoundCard | None) -> Iterator[tuple[str, str]]:
+    """What a Wound card costs him: its Stress, and all else if it is kept (PH-WOUND-06, p.47)."""
+    if card is None:
+        return
+    yield signed(card.stress), "Stress"
+    if kept is not card:
+        return
+    for trait, change in card.traits.items():
+        yield signed(change), trait
+    yield signed(card.damage_threshold), "Damage Threshold"
+    yield signed(card.load), "Load Capacity"
+    yield signed(card.focus), "Focus"
+    yield signed(card.strike), "Strike"
+    yield signed(card.crit), "Crit"
+    yield signed(card.move_initiative), "Initiative to Move"
+    yield signed(card.fire_initiative), "Initiative to Fire"
+    if card.no_aimed:
+        yield "no", "aimed fire"

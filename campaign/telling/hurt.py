@@ -18,6 +18,8 @@ def hurt_line(words: Words, event: ev.HurtEvent) -> Line:
     match event:
         case ev.WoundDrawn(marine, card, kept, cubes):
             title = book.wounds[card].title if card else "no card left"
+            if card and book.wounds[card].type == "kia":
+                return Line("wound", f"{nick(marine)} draws the Wound card “{title}”.", "bad")
             graver = "" if card == kept or not kept else f" He keeps “{book.wounds[kept].title}”."
             return Line("wound", f"{nick(marine)} is wounded: “{title}”.{graver} "
                         f"Wound cubes: {cubes}.", "bad")  # fmt: skip

@@ -34,6 +34,17 @@ class Story:
     picture: str = ""
 
     @property
+    def folded(self) -> bool:
+        """Whether anything came before what led to the newest roll."""
+        rolls = [
+            (number, place)
+            for number, chapter in enumerate(self.chapters)
+            for place, line in enumerate(chapter.lines)
+            if line.roll
+        ]
+        return len(rolls) > 1 or rolls > [(0, 1)]
+
+    @property
     def marks(self) -> list[Mark | None]:
         """What the board shows of each beat."""
         return [line.mark for chapter in self.chapters for line in chapter.lines]

@@ -7,7 +7,7 @@
   const calm = () => fits("prefers-reduced-motion: reduce");
   const on = (name, act) => document.addEventListener(name, act);
 
-  // A press on an Enemy opens his odds, also where the browser does not open them for a link.
+  // A press on an Enemy opens his odds in every browser.
   on("click", (event) => {
     const link = event.target.closest(".spot--target");
     const body = link && one(link.hash);
@@ -19,7 +19,7 @@
     target.querySelector("summary").focus({ preventScroll: true });
   });
 
-  // The story is told beat by beat. Beat `at` is told now; the board stands as it stood then.
+  // The story is told beat by beat. Beat `at` is told now, none yet at -1; all stands as it did then.
   let at = Infinity;
   let going = false;
   let timer = 0;
@@ -29,8 +29,7 @@
 
   function show() {
     const acts = all(".act").reverse();
-    const over = !beats()[at];
-    one("#battle")?.classList.toggle("battle--telling", !over);
+    one("#battle")?.classList.toggle("battle--telling", at < Infinity);
     one("[data-beats=play]")?.setAttribute("aria-pressed", going);
     beats().forEach((beat, n) => {
       beat.classList.toggle("beat--untold", n > at);
@@ -52,13 +51,12 @@
   function tell(n, on = going) {
     clearTimeout(timer);
     const beat = beats()[n];
-    const last = !beat && at < n && (all(".beat:has(.roll)").pop() || beats().pop());
-    at = beat ? n : Infinity;
+    const last = at < n;
+    at = beat || n < 0 ? n : Infinity;
     going = on && !!beat;
     show();
-    const box = one(".story");
-    if (beat || last) box.scrollTop += (beat || last).getBoundingClientRect().top - box.getBoundingClientRect().top - 60;
-    if (last && scrollY === put) one("#battle").scrollIntoView({ behavior: "smooth" });
+    const moment = one("[data-moment]");
+    if (!beat && last && (moment || scrollY === put)) look(moment || one("#battle"));
     if (!beat) return;
     beat.dispatchEvent(new Event("told", { bubbles: true }));
     const rest = beat.querySelector(".roll") ? 2600 : one(`.act[data-beat="${n}"]`) ? 1500 : 1000;
@@ -71,33 +69,34 @@
     play: () => tell(at === Infinity ? 0 : going ? at : at + 1, !going),
     skip: () => tell(Infinity),
     again: () => {
-      read = one("[data-moment]")?.id;
+      if (at >= 0 && at < Infinity) return tell(Infinity);
+      read = "#" + one("[data-moment]").id + (one(".moment--after") && at < 0 ? " > .turn--ahead" : "");
       putAway();
-      tell(calm() ? Infinity : 0, true);
+      if (at < 0) tell(0, true);
       look();
     },
   };
-  // The board and the story in one view. On a phone the story begins below the board and is all
-  // there is, until it is told.
+  // The board and the story in one view; on a phone the story begins below the board.
   function look(above) {
+    above?.querySelector(".moment__title")?.focus({ preventScroll: true });
     if (above || at === Infinity || fits("min-width: 54rem")) return (above || one("#battle")).scrollIntoView({ behavior: "smooth" });
     one(".story").scrollIntoView();
     put = scrollY;
   }
   // A moment that was read does not come back, nor does it leave the board later by a jump.
-  let read;
-  const putAway = () => read && one(`[data-moment][id="${read}"]`)?.remove();
+  let read = "none";
+  const putAway = () => all(read).forEach((part) => part.remove());
   on("click", (event) => {
     const { target } = event;
     const way = target.closest("[data-beats]");
     if (way) WAYS[way.dataset.beats](event.preventDefault());
-    else if (target.closest(".arena__board") && !target.closest("a, button, input")) WAYS.skip();
+    else if (target.closest(".battle__form") && !target.closest("a, button, input, label")) WAYS.skip();
   });
   on("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || one(":popover-open") || typing(event.target)) return;
     const board = event.key === "t" && one("#text-board");
     if (board && (board.open = !board.open)) board.querySelector("summary").focus();
-    const on = event.key === " " && !event.target.closest("a, button, summary") && one(".moment__on");
+    const on = event.key === " " && !event.target.closest("a, button, summary") && one(".moment__on, .battle--telling [data-beats=skip]");
     if (on) return on.click(), event.preventDefault();
     const way = { ArrowLeft: "back", ArrowRight: "next", Escape: "skip" }[event.key];
     if (!way || !beats()[0] || event.target.type === "radio") return;
@@ -144,8 +143,8 @@
     if (!story || story.id === known) return at < Infinity && show();
     known = story.id;
     if (document.activeElement?.closest("#talk")) return;
-    tell(calm() || one("[data-moment]") ? Infinity : 0, true);
+    tell(calm() ? Infinity : one(".turn--ahead") ? -1 : 0, true);
     // A lesson, a moment and whom it waits for stand above.
-    look(one(newly + "[data-moment], #talk ~ #play #waiting:not(.waiting--you)"));
+    look(one(newly + "[data-moment]:not(:has(~ .screen .beat--now)), #talk ~ #play #waiting:not(.waiting--you)"));
   });
 })();

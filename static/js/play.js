@@ -145,7 +145,7 @@
 
   // Any key or touch lets the dice lie.
   for (const any of ["keydown", "pointerdown"]) document.addEventListener(any, () => {
-    document.getAnimations().forEach((one) => one.effect.target.closest(".roll") && one.finish());
+    document.getAnimations().forEach((one) => one.effect.target.closest(".roll, .reading") && one.finish());
   }, true);
 
   function settle() {

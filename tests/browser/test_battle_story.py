@@ -37,6 +37,20 @@ NOW = """() => {
 }"""
 """The beat being told, what the board shows of it, and what is still to come."""
 
+HELD = ("#orders", "#orders button", ".battle__prompt", ".step--now", "#squad-strip")
+"""What tells of the end of the story, or asks for what follows from it."""
+SMALLEST = """e => Math.min(
+  ...[...e.querySelectorAll(".match .die")].map((die) => die.getBoundingClientRect().width)
+)"""
+SCROLLERS = """e => {
+  const found = [];
+  for (let box = e; box !== document.documentElement; box = box.parentElement) {
+    if (/auto|scroll|hidden/.test(getComputedStyle(box).overflowY)) found.push(box.className);
+  }
+  return found;
+}"""
+"""What holds a part and may show less than all of it."""
+
 
 @pytest.fixture(autouse=True)
 def fresh(db: Any) -> Any:
@@ -172,6 +186,66 @@ def test_the_dice_of_a_combat_lie_in_the_first_screen_of_a_phone(
     expect(page.locator("#battle .arena__board")).to_be_in_viewport(ratio=0.95)
     page.get_by_role("button", name="All of it at once").click()
     expect(page.locator("#screen-title")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_what_comes_of_the_dice_is_held_back_until_they_are_told(
+    combat: Callable[..., tuple[Driven, Page]], size: tuple[int, int]
+) -> None:
+    _, page = combat(AMBUSHED, *size)
+    page.emulate_media(reduced_motion="no-preference")
+    begin(page)
+    held = [page.locator(one) for one in HELD]
+    parts = [part for all_of_it in held for part in all_of_it.all()]
+    assert len(parts) > len(HELD), "something is held back, and some of it can be pressed"
+    page.get_by_role("button", name="Play", pressed=True).click()
+    acts = page.locator("#battle .act--yet[data-hit]").all()
+    for space in {act.get_attribute("data-hit") for act in acts}:
+        parts += page.locator(f'.counter--man[data-is="{space}"] > .hurt').all()
+    assert "hurt" in str(parts[-1]), "the Enemy hurts nobody: choose another seed"
+    for part in parts:
+        assert part.evaluate("e => getComputedStyle(e).visibility") == "hidden"
+    button = page.locator("#orders :is(button, a, summary, input)").first
+    button.evaluate("e => e.focus()")
+    expect(button).not_to_be_focused()
+    page.locator("#battle .arena__board").click(position={"x": 5, "y": 5})
+    for part in parts:
+        assert part.evaluate("e => getComputedStyle(e).visibility") == "visible"
+    for _ in range(2):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator("#orders")).to_be_hidden()
+    page.keyboard.press(" ")
+    expect(page.locator("#orders")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (1440, 900)])
+def test_the_newest_roll_lies_whole_with_large_dice(
+    combat: Callable[..., tuple[Driven, Page]], size: tuple[int, int]
+) -> None:
+    _, page = combat(AMBUSHED, *size)
+    page.emulate_media(reduced_motion="no-preference")
+    begin(page)
+    page.get_by_role("button", name="Play", pressed=True).click()
+    rolls = 0
+    for _ in range(page.locator("#battle .beat").count()):
+        now = page.locator(".beat--now .roll")
+        if now.count():
+            rolls += 1
+            page.keyboard.press("Shift")
+            expect(now).to_be_in_viewport(ratio=1)
+            assert now.evaluate(SMALLEST) >= (32 if size[0] < 500 else 40)
+            assert now.evaluate(SCROLLERS) == []
+        page.keyboard.press("ArrowRight")
+    assert rolls
+    page.keyboard.press("Escape")
+    newest = page.locator("#battle .roll:visible")
+    expect(newest).to_have_count(1)
+    assert newest.evaluate(SCROLLERS) == []
+    if page.get_by_label("All of it").count():
+        page.get_by_label("All of it").check()
+        expect(page.locator("#battle .beat:visible")).to_have_count(
+            page.locator("#battle .beat").count()
+        )
 
 
 def test_digits_lead_to_men_and_letters_to_orders(

@@ -106,6 +106,36 @@ def test_a_death_comes_first_and_the_paper_after(
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_death_is_not_told_before_its_dice(
+    combat: Any, open_page: Callable[..., Page], live_server: Any, size: Any
+) -> None:
+    make, client = combat
+    _, done = ending(make, AMBUSH, MarineKilled, doomed=True)
+    driven = make(AMBUSH, doomed=True)
+    for _ in range(done - 1):
+        driven.step()
+    page = open_page(*size)
+    page.emulate_media(reduced_motion="no-preference")
+    look(page, client, live_server, driven)
+    page.evaluate(PRESS, command_json(driven.choice()))
+    man = page.locator(".moment--fallen")
+    expect(page.get_by_role("heading", name="Ambush")).to_be_in_viewport()
+    expect(man).to_be_hidden()
+    page.get_by_role("link", name="To the board").click()
+    expect(page.locator("#battle .beat--now")).to_have_count(1)
+    expect(man).to_be_hidden()
+    expect(page.locator("#battle .decision")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Ambush")).to_have_count(0)
+    expect(man.get_by_role("heading")).to_be_focused()
+    expect(man.get_by_role("heading")).to_be_in_viewport()
+    page.get_by_role("link", name="To the board").click()
+    expect(man).to_have_count(0)
+    expect(page.locator("#battle .beat--now")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Pass an ID marker on")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
 def test_the_end_of_a_combat_is_one_block_in_the_first_screen(
     combat: Any, open_page: Callable[..., Page], live_server: Any, size: Any
 ) -> None:
