@@ -33,7 +33,8 @@ IN_SIGHT = 6
 @dataclass(frozen=True, slots=True)
 class FightTurn:
     """A turn of a Combat. kind: ambush | shot | wound; `portrait` and `nickname` of whom it
-    befalls; `costs` are figures and what they count; `foes` are drawings of those who are seen, on their `ground`."""
+    befalls; `costs` are figures and what they count; `foes` are drawings of those who are seen,
+    on their `ground`."""
 
     kind: str
     title: str

@@ -160,13 +160,11 @@ def test_nothing_moves_beside_the_board_while_the_story_is_told(
 ) -> None:
     _, page = combat(AMBUSHED, 390, 844, has_touch=True, is_mobile=True)
     begin(page)
-    orders = page.locator("#orders")
-    before = orders.evaluate("e => e.offsetTop")
-    for _ in stepped(page, "ArrowRight"):
-        pass
-    for _ in range(3):
+    steps = page.locator(".steps")
+    before = steps.evaluate("e => e.offsetTop")
+    for _ in range(page.locator("#battle .beat").count() + 1):
         page.keyboard.press("ArrowRight")
-        assert orders.evaluate("e => e.offsetTop") == before
+        assert steps.evaluate("e => e.offsetTop") == before
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
@@ -241,8 +239,8 @@ def test_the_newest_roll_lies_whole_with_large_dice(
     newest = page.locator("#battle .roll:visible")
     expect(newest).to_have_count(1)
     assert newest.evaluate(SCROLLERS) == []
-    if page.get_by_label("All of it").count():
-        page.get_by_label("All of it").check()
+    if page.get_by_role("checkbox", name="All of it").count():
+        page.get_by_role("checkbox", name="All of it").check()
         expect(page.locator("#battle .beat:visible")).to_have_count(
             page.locator("#battle .beat").count()
         )

@@ -132,7 +132,7 @@ def test_a_death_is_not_told_before_its_dice(
     page.get_by_role("link", name="To the board").click()
     expect(man).to_have_count(0)
     expect(page.locator("#battle .beat--now")).to_have_count(0)
-    expect(page.get_by_role("heading", name="Pass an ID marker on")).to_be_visible()
+    expect(page.locator("#decision-title")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
