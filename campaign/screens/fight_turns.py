@@ -5,7 +5,7 @@ Each stands above the board once, until the next command (PH-CBT-INIT-02, p.32; 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from campaign.rules.cards import WoundCard
