@@ -15,6 +15,7 @@ from campaign.rules.commands import (
     Continue,
     Decide,
     March,
+    PlayBoon,
     RollTest,
     StowItem,
     UseAbility,
@@ -168,6 +169,11 @@ def test_ditto_tests_with_another_marines_rating() -> None:
     pool = offer(state, RollTest()).pool
     assert pool is not None and pool.strike == 4
     assert not offers(state, "use_ability")
+    card = replace(men[3], boon="BN.12")
+    state = read(entry(trial("SL", "INT"), marines=(*men[:3], card, *men[4:]))).state
+    state = say(state, PlayBoon(card.profile), use("ditto", OnMarine(PROFILES["DOC"]))).state
+    pool = offer(state, RollTest()).pool
+    assert pool is not None and pool.strike == 4 + 2
 
 
 FIGHT = {"combat": {"title": "Ambush", "board": "TRAIL", "black": "F2"}}

@@ -64,6 +64,9 @@ def test_gear_is_spent_by_who_has_the_least_of_it_left() -> None:
     men = squad(SL={"gear": gear("rations:1", "smoke:2")}, RO={"gear": gear("smoke:1")})
     outcome = read(entry(choice(smoke, {"label": "No."}), marines=men), Decide(0))
     assert of(outcome, GearUsed) == [GearUsed(PROFILES["RO"], "smoke", 0)]
+    two = squad(SL={"gear": gear("smoke:2")}, RO={"gear": gear("smoke:2", "smoke:1")})
+    outcome = read(entry(choice(smoke, {"label": "No."}), marines=two), Decide(0))
+    assert of(outcome, GearUsed) == [GearUsed(PROFILES["RO"], "smoke", 2)]
 
 
 @pytest.mark.rule("PH-BOOKLET-05")

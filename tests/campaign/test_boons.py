@@ -162,6 +162,9 @@ def test_the_holder_of_a_removed_marines_marker_takes_point_and_card() -> None:
 def test_a_card_for_nobody_is_out() -> None:
     state = read(entry({"boon": 1}, marines=squad(SCT={"standing": "kia"}), boons=("BN.01",))).state
     assert not any(m.boon for m in state.squad) and state.run.boons_out == ("BN.01",)
+    away = with_marine(entry({"boon": 1}, boons=("BN.01",)), "SCT", standing="hospital")
+    state = read(away).state
+    assert not any(m.boon for m in state.marines) and state.run.boons_out == ("BN.01",)
 
 
 @pytest.mark.rule("PH-BOON-02")

@@ -119,7 +119,7 @@ def test_a_mission_may_change_every_combat_by_a_log_entry() -> None:
     rules = {
         "encounters": False,
         "combat": [
-            {"if": "BASEPLATES", "first": "MORTAR", "why": "the plates"},
+            {"if": "BASEPLATES", "first": "MORTAR"},
             {"if": "LOADS TAKEN", "ban": ["MORTAR"], "fighters": -1, "why": "the loads"},
         ],
     }
@@ -127,9 +127,11 @@ def test_a_mission_may_change_every_combat_by_a_log_entry() -> None:
     assert not plain.setup.adjustments and len(plain.enemies) == 4
     fewer = battle(fight(log=("LOADS TAKEN",), mission={"rules": rules}, threat=9))
     assert len(fewer.enemies) == 3
+    assert [change.reason for change in fewer.setup.adjustments] == ["the loads"]
     for seed in ("one", "two", "three", "four", "five", "six"):
         first = battle(fight(seed, log=("BASEPLATES",), mission={"rules": rules}, threat=9))
         assert first.tactics[0] == "MORTAR"
+        assert [change.reason for change in first.setup.adjustments] == ["BASEPLATES"]
         none = battle(fight(seed, log=("LOADS TAKEN",), mission={"rules": rules}, threat=9))
         assert "MORTAR" not in (*none.tactics, *none.tactics_pool)
 

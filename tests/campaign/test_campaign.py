@@ -7,7 +7,17 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, State, apply, codec, legal, logbook, new, visible_to
+from campaign.rules import (
+    CampaignOptions,
+    State,
+    apply,
+    codec,
+    legal,
+    logbook,
+    new,
+    undo,
+    visible_to,
+)
 from campaign.rules.commands import (
     AssignId,
     Bivouac,
@@ -17,12 +27,13 @@ from campaign.rules.commands import (
     DraftMarine,
     EvacEnd,
     March,
+    NamePointMan,
     UpgradeMarine,
 )
 from campaign.rules.events import MissionSetUp, MotivationChosen
 from campaign.rules.state import Metrics, MissionRecord, Seat, Tally
 from campaign.rules.tasks import SquadAction, Stop
-from combat.rules.dice import SeededDice
+from combat.rules.dice import ScriptedDice, SeededDice
 from combat.rules.errors import MalformedCommand, RuleViolation
 from tests.campaign.builders import (
     MISSION,
@@ -304,3 +315,14 @@ def test_a_campaign_goes_on_when_the_next_mission_is_published_later() -> None:
     assert legal(more, "host").commands == (Continue(),)
     on = say(more, Continue()).state
     assert not on.finished and on.run.number == 2
+
+
+@pytest.mark.rule("PH-OPT-HOUSE-01")
+def test_house_rules_hold_only_where_they_are_chosen() -> None:
+    plain = CampaignOptions()
+    assert not (plain.ironman or plain.physical_dice or plain.hidden_enemies or plain.flak_always)
+    for options, may in ((plain, True), (replace(plain, ironman=True), False)):
+        state = on_map(options=options)
+        named = apply(state, NamePointMan(PROFILES["DOC"]), ScriptedDice())
+        back = undo.way_back(state, named.state, named.events, rolled=False)
+        assert (back is not None) is may

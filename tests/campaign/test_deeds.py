@@ -14,10 +14,11 @@ from campaign.rules import State, apply, visible_to
 from campaign.rules.commands import Continue, Fight, UpgradeMarine
 from campaign.rules.events import BattleHappened, MarineHospitalized
 from campaign.rules.state import Deeds, LogEntry, MarineRecord, MissionRecord, Tally
+from campaign.rules.tasks import CloseMission
 from combat.rules.commands import Fire
 from combat.rules.dice import SeededDice
 from combat.rules.events import EnemyEliminated
-from tests.campaign.builders import PROFILES, entry, marine, play_on, read, say, squad
+from tests.campaign.builders import PROFILES, awaiting, entry, marine, play_on, read, say, squad
 
 SL, RO, INF = (PROFILES[role] for role in ("SL", "RO", "INF"))
 
@@ -107,6 +108,27 @@ def test_the_page_keeps_threat_and_the_log_entries_of_its_mission() -> None:
     assert [entry.name for entry in page.log] == ["TONIGHT"]
     closed = say(end, Continue()).state
     assert closed.log == before and closed.records[-1].log == page.log
+
+
+@pytest.mark.rule("PH-LOGBOOK-01", "PH-LOGBOOK-04")
+def test_a_page_is_written_once_and_nothing_is_counted_after_it() -> None:
+    """Whatever is read while the page of a second Mission lies open."""
+    first = MissionRecord(0, "A", (), 1, 0, Tally(), (), (), (), 0, 0, 0)
+    state = replace(entry({"stress": {"who": "SL", "amount": 2}}), records=(first,))
+    page = replace(first, number=1)
+    late = replace(state, records=(first, page), agenda=(CloseMission(), *state.agenda[1:]))
+    done = say(late, Continue(), Continue()).state
+    assert awaiting(done) == "close_mission" and marine(done, "SL").stress == 2
+    assert done.records == (first, page) and done.run.deeds == ()
+
+
+@pytest.mark.rule("PH-BREAKDOWN-02")
+def test_who_was_killed_after_his_breakdown_is_no_breakdown() -> None:
+    dying = squad(RO={"wound": "W.01", "wound_cubes": 2, "condition_cubes": 3, "condition": "C.01"})
+    state = play_on(read(entry({"wound": "RO"}, {"end": "event"}, marines=dying)).state,
+                    "close_mission").state  # fmt: skip
+    assert line(state, RO).standing == "kia" and state.records[-1].breakdown == ()
+    assert marine(say(state, Continue()).state, "RO").standing == "kia"
 
 
 def test_kills_go_to_who_fired() -> None:

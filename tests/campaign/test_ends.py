@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import ending, legal
+from campaign.rules import ending, ends, legal
 from campaign.rules.commands import (
     Bivouac,
     EvacEnd,
@@ -102,3 +102,9 @@ def test_evac_tells_what_it_costs_and_so_do_three_flown_out() -> None:
     ends = {len(group) for group, seen in found.items() if seen is not None}
     goes_on = {len(group) for group, seen in found.items() if seen is None}
     assert ends == {3} and goes_on == {1, 2}
+
+
+def test_no_time_is_left_or_over_where_the_mission_sets_half_of_one() -> None:
+    for rules in ({}, {"ends_day": 1}, {"ends_at": "10:00"}):
+        assert ends.time_left(state(rules=rules, clock="10:15")) is None
+    assert ends.time_left(state(rules={"ends_day": 2, "ends_at": "10:00"}, clock="10:15")) == 1425

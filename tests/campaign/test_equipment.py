@@ -421,6 +421,21 @@ def test_the_radio_set_is_left_behind_only_where_nobody_could_carry_it(
     assert allowed(state, Continue()) is not must
 
 
+@pytest.mark.rule("PH-EQUIP-26")
+def test_nobody_lays_the_radio_set_down_who_can_carry_it() -> None:
+    book = with_mission()
+    weak = {
+        code: profile.model_copy(update={"load": 2})
+        for code, profile in book.profiles.items()
+        if code != RO
+    }
+    men = squad(RO={"gear": gear("radio", "rations:1")})
+    men = tuple(man for man in men if man.profile in (RO, DOC))
+    state = sharing(marines=men, content=replace(book, profiles=book.profiles | weak))
+    assert allowed(state, DropItem(RO, "rations", 1))
+    assert not allowed(state, DropItem(RO, "radio", 3))
+
+
 @pytest.mark.rule("PH-EQUIP-24")
 def test_a_wounded_radio_operator_may_pass_the_radio_set_on() -> None:
     heavy = min(with_mission().wounds.values(), key=lambda w: w.load)

@@ -13,6 +13,7 @@ from campaign.rules import State, codec, judge, visible_to
 from campaign.rules.cards import KeptCounter
 from campaign.rules.events import CounterChanged
 from campaign.rules.language import When
+from campaign.rules.state import MissionRecord, Tally
 from campaign.rules.story import Story
 from campaign.screens.finished import finished_screen
 from tests.campaign.builders import entry, of, read, real_content, shown
@@ -74,6 +75,16 @@ def test_players_see_and_hear_nothing_of_it_while_they_play() -> None:
     assert shown(outcome.state) == ["Tea."]
     assert not of(outcome, CounterChanged)
     assert visible_to(outcome.state, "host").state.story == Story()
+
+
+def test_what_it_counted_is_shown_when_the_last_mission_is_over() -> None:
+    page = MissionRecord(9, "A", (), 1, 0, Tally(), (), (), (), 0, 0, 0)
+    counted = replace(
+        campaign({"text": "Over."}), story=Story(counters=(("KHAI", 4),)), records=(page,)
+    )
+    for finished, seen in ((False, ()), (True, (("KHAI", 4),))):
+        state = replace(counted, finished=finished)
+        assert visible_to(state, "host").state.story.counters == seen
 
 
 @pytest.mark.whole

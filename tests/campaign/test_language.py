@@ -105,6 +105,16 @@ def test_an_option_that_is_cheaper_for_some_is_open_to_them_alone() -> None:
     assert allowed(read(entry(choice, clock="19:00")).state, Decide(0))
 
 
+def test_the_odds_of_whoever_is_meant_stand_beside_an_option_of_his() -> None:
+    try_ = {"test": {"who": "TESTER", "trait": "INT", "diff": 2, "pass": [], "fail": []}}
+    options = {"choice": {"options": [{"label": "Try", "steps": [try_]}, {"label": "Leave"}]}}
+    first = {"test": {"who": "DOC", "trait": "INT", "diff": 1, "pass": [options], "fail": []}}
+    state = say(read(entry(first)).state, RollTest(), faces=[*HIT, 1]).state
+    known = offer(state, Decide(0)).chance
+    assert known is not None and offer(state, Decide(1)).chance is None
+    assert offer(say(state, Decide(0)).state, RollTest()).chance == known
+
+
 def group(*steps: dict[str, Any]) -> dict[str, Any]:
     each = [{"who": who, "trait": "SUR", "diff": 2} for who in ("SL", "RO", "INF")]
     return {"tests": {"each": each, "failures": {0: [text("None.")], 1: [*steps]}}}

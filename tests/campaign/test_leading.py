@@ -69,6 +69,7 @@ def test_a_marine_alone_may_be_given_and_his_replacement_is_not() -> None:
 def test_a_marine_given_away_comes_back_with_his_specialization() -> None:
     state = give(shared(), GiveMarine(PROFILES["DOC"], "host"), "bert")
     assert owner(give(state, GiveSpecialization(6, "bert"), "host"), "DOC") == "bert"
+    assert owner(give(state, ShareOut(TWO.owners), "host"), "DOC") == "bert"
 
 
 @pytest.mark.rule("PH-MULTIPLAYER-03", "PH-MULTIPLAYER-04", "PH-MULTIPLAYER-05")

@@ -89,6 +89,11 @@ def test_a_letter_of_the_same_name_takes_the_place_of_the_older_one() -> None:
     assert [letter.picked for letter in after.story.letters] == [(1, 0, 0)]
 
 
+def test_a_letter_may_be_written_after_the_last_mission() -> None:
+    after = say(replace(written(), mission=None), *PICKED, SendLetter()).state
+    assert [(letter.name, letter.mission) for letter in after.story.letters] == [("HOME", 0)]
+
+
 def test_it_is_kept_of_whom_a_letter_is_about() -> None:
     scout = next(m.profile for m in written().squad if m.spec == 4)
     after = say(written(who="SCT"), *PICKED, SendLetter()).state

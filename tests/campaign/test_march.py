@@ -73,6 +73,12 @@ def test_a_march_goes_to_one_of_eight_neighbours_and_never_stays() -> None:
     assert say(state, March("D7"), faces=[GRAY]).state.run.at == "D7"
 
 
+@pytest.mark.rule("PH-MARCH-01", "PH-MARCH-14")
+def test_what_a_march_costs_is_known_while_nobody_walks_at_the_point() -> None:
+    state = on_map(at="E6", clock="20:00")
+    assert price(replace(state, point_man=""), "D6") == price(state, "D6")
+
+
 @pytest.mark.rule("PH-MARCH-02")
 def test_a_space_without_terrain_is_out_of_play() -> None:
     state = on_map(at="B7")

@@ -19,6 +19,7 @@ from campaign.rules import (
 from campaign.rules.answers import Answer
 from campaign.rules.commands import (
     Command,
+    Continue,
     March,
 )
 from campaign.rules.commands.red import HoldBack
@@ -33,10 +34,12 @@ from campaign.rules.tasks import Finished
 from combat.rules.dice import ScriptedDice, SeededDice
 from combat.rules.options import Offer
 from tests.campaign.builders import (
+    entry,
     on_map,
     say,
+    shown,
 )
-from tests.campaign.test_sapper import GRAY, GREEN, TABLE, YELLOW, marched, marching
+from tests.campaign.test_sapper import GRAY, GREEN, LEFT, TABLE, TEST, YELLOW, marched, marching
 
 # --- while nobody plays Red -------------------------------------------------------------------
 
@@ -49,6 +52,13 @@ def test_without_red_an_encounter_comes_as_the_cards_say(face: int, drawn: bool)
     found = [event.card for event in outcome.events if isinstance(event, EncounterDrawn)]
     assert found == (["G01"] if drawn else [])
     assert waits_for(outcome.state) == ("host",)
+
+
+def test_a_page_says_everything_once_where_the_book_answers_for_red() -> None:
+    state = entry({"text": "A path."}, TEST, options=TABLE, sapper=LEFT)
+    away = apply(state, MindSeat("red", "book"), ScriptedDice(), "host").state
+    opened = apply(away, Continue(), ScriptedDice(), "host").state
+    assert shown(opened) == ["A path."] and waits_for(opened) == ("host",)
 
 
 @pytest.mark.rule("PH-OPT-SAPPER-01")

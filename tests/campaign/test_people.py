@@ -58,6 +58,8 @@ def holds(state: State, tester: str = "", **man: Any) -> bool:
         ({"who": PROFILES["RO"], "alive": False, "here": False}, True),
         ({"who": PROFILES["INF"], "hospital": True, "alive": True, "here": False}, True),
         ({"who": "MP.01", "here": False}, True),
+        ({"who": "SCT", "same_as": "SCT"}, True),
+        ({"who": "SCT", "same_as": "RO"}, False),
         ({"who": "MP.01", "here": True}, False),
         ({"who": "MP.01", "wounded": False}, False),
         ({"who": "SCT", "same_as": PROFILES["SCT"]}, True),
@@ -123,6 +125,11 @@ def test_who_does_it_is_remembered_by_name_in_later_text_and_conditions() -> Non
     assert prose.fill("{SWIMMER} nods.", names) == f"{nick} nods."
     assert codec.decode(codec.encode(outcome.state), outcome.state.book) == outcome.state
     assert holds(outcome.state, who="SWIMMER", same_as="SCT")
+
+
+def test_one_drawn_at_random_is_remembered() -> None:
+    outcome = read(entry({"remember": {"as": "SWIMMER", "who": "RND"}}), faces=[4])
+    assert of(outcome, NameGiven) == [NameGiven("SWIMMER", PROFILES["SCT"])]
 
 
 def test_when_he_is_dead_the_other_case_is_read() -> None:

@@ -22,7 +22,7 @@ from campaign.rules.events import (
     MovedOut,
     SquadPlaced,
 )
-from campaign.rules.state import Lz, MapMarker, State
+from campaign.rules.state import Lz, MapMarker, ObjectiveState, State
 from campaign.rules.tasks import SetUpMission
 from campaign.rules.turn import Turn
 from combat.rules.dice import ScriptedDice, SeededDice
@@ -112,7 +112,12 @@ def test_markers_squad_and_tracks_stand_where_the_booklet_says() -> None:
         "lz": [{"at": "H4", "name": "X-Ray"}], "markers": [{"id": "01", "at": "D5"}],
     }  # fmt: skip
     entries = {"01": {"title": "One", "steps": [{"text": "x"}]}}
-    run = drafted(with_mission(setup=setup, entries=entries)).run
+    goals = [
+        {"code": code, "title": code, "primary": True, "experience": 1, "added": code == "P2"}
+        for code in ("P1", "P2")
+    ]
+    run = drafted(with_mission(setup=setup, entries=entries, objectives=goals)).run
+    assert run.objectives == (ObjectiveState("P1"),), "the other comes by an Event"
     assert (run.at, run.clock, run.day, run.stamina, run.threat) == ("E6", 870, 1, 12, 3)
     assert (run.base, run.eaz, run.lz) == ("J7", ("F3",), (Lz("H4", "X-Ray"),))
     assert run.markers == (MapMarker("01", "D5", "01"),)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.rules import CampaignOptions, apply, legal, new
+from campaign.rules import CampaignOptions, apply, legal, new, required
 from campaign.rules.commands import (
     ClearKit,
     Decide,
@@ -192,3 +192,29 @@ def test_nobody_waits_for_a_weapon_that_is_for_others_alone() -> None:
     assert allowed(taken(equipping(marines=men), *rifles, *MUST), MoveOut())
     light = ((SL, "m14"), *rifles[1:])
     assert refused(taken(equipping(marines=men), *light, *MUST), MoveOut()).rule == "PH-EQUIP-03"
+
+
+@pytest.mark.rule("PH-EQUIP-04", "PH-EQUIP-06", "PH-EQUIP-15")
+@pytest.mark.parametrize(
+    ("leader", "operator", "least"),
+    [
+        ({}, {}, 2),
+        ({"wound": "W.11"}, {}, 2),
+        ({}, {"wound": "W.08"}, 1),
+        ({}, {"wound": "W.09"}, 2),
+        ({}, {"wound": "W.09", "gear": gear("radio")}, 1),
+    ],
+)  # fmt: skip
+def test_so_many_m16_as_men_could_carry_one_beside_what_they_must(
+    leader: dict[str, Any], operator: dict[str, Any], least: int
+) -> None:
+    """Two men, Load 12 and 11: a rifle is 6, the Radio Set 3, the lightest main Weapon 5."""
+    few = squad(SL=leader, RO=operator)[:2]
+    state = equipping(marines=few)
+    assert required.m16_least(state) == least
+
+
+@pytest.mark.rule("PH-COMPONENTS-06")
+def test_what_a_man_in_the_hospital_had_is_in_the_box() -> None:
+    men = squad(INF={"standing": "hospital", "weapons": ("m37",)})
+    assert allowed(equipping(marines=men), TakeItem(SL, "m37"))

@@ -11,17 +11,20 @@ from campaign.rules import apply, events, roster, trait_tests
 from campaign.rules.commands import ChooseMarine, Continue, March, NamePointMan, RollTest
 from campaign.rules.events import ExperienceGained, TextShown
 from campaign.rules.state import MapMarker
+from campaign.rules.tasks import Due, Stop, TakeTest, TestQueue
 from combat.rules.dice import RecordingDice, ScriptedDice
 from combat.rules.matching import score
 from tests.campaign.builders import (
     PROFILES,
     awaiting,
     cast,
+    entry,
     of,
     offer,
     offers,
     on_map,
     say,
+    shown,
     squad,
     with_mission,
 )
@@ -324,6 +327,23 @@ def test_the_marines_of_a_group_test_one_by_one_and_who_is_gone_does_not() -> No
     assert testers == [PROFILES[role] for role in ("SL", "SCT", "ENG", "DOC")]
     assert meant == [events.TesterMeant(PROFILES["DOC"])]
     assert [m.damage for m in state.squad] == [0, 0, 0, 1]
+
+
+@pytest.mark.rule("PH-TEST-17")
+def test_who_leaves_the_squad_before_his_turn_takes_no_test_and_passes_none() -> None:
+    """Not even one that what the Squad knows would spare him."""
+    each = [{"who": "ALL", "trait": "PER", "diff": 1, "auto": {"if": {"at": "F6"}, "why": "x"}}]
+    step = {"tests": {"each": each, "failures": {0: [{"text": "None."}]}}}
+    state = entry(step, marines=squad(RO={"standing": "kia"}))
+    path, gone, here = ("steps", 0, "tests"), Due(PROFILES["RO"], 0), Due(PROFILES["SL"], 0)
+    queue = TestQueue("M1/01", path, (gone, here))
+    took = say(replace(state, agenda=(*state.agenda[:1], queue, Stop("M1/01"))), Continue())
+    assert [e.marine for e in of(took, events.TestPassed)] == [PROFILES["SL"]]
+    test = TakeTest("M1/01", path, PROFILES["RO"], "PER", 1, 0)
+    agenda = (*state.agenda[:1], replace(queue, waiting=()), test, Stop("M1/01"))
+    missed = say(replace(state, agenda=agenda), Continue())
+    assert not of(missed, events.TestFailed) and shown(missed.state) == []
+    assert awaiting(missed.state) == "squad_action"
 
 
 @pytest.mark.rule("PH-SQUAD-04", "PH-TEST-12")

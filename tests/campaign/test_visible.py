@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from campaign.rules import visible_to
+from campaign.rules.commands import Decide
 from campaign.rules.state import MapMarker, MissionRun, Sapper, Seat, State, TerrainShift
 from combat.rules import Adjustment, Battle, BattleSetup
 from combat.rules import visible_to as battle_visible_to
 from combat.rules.state import OwnBox
-from tests.campaign.builders import entry, on_map, read, text
+from tests.campaign.builders import entry, on_map, read, say, text
 from tests.combat.builders import fight
 
 SECRET = "nobody may read this"
@@ -136,3 +137,19 @@ def test_what_is_hidden_is_hidden_and_the_rest_is_shown() -> None:
     for kind, whole, part in ((State, state, seen), (MissionRun, state.run, seen.run)):
         names = [f.name for f in fields(kind)]
         assert {n for n in names if getattr(part, n) != getattr(whole, n)} == HIDDEN[kind]
+
+
+def test_who_has_no_seat_sees_no_cards_and_a_campaign_without_a_task_still() -> None:
+    state = on_map(encounters=("G01", "G02"))
+    assert visible_to(state, "").state.run.encounters == ()
+    assert visible_to(replace(state, agenda=()), "host").task is None
+
+
+def test_the_summary_of_an_entry_is_read_when_it_is_done() -> None:
+    choice = {"choice": {"options": [{"label": "On"}, {"label": "Back"}]}}
+    page = {"01": {"title": "One", "summary": "You chose.", "steps": [choice]}}
+    state = read(entry(entries=page)).state
+    seen = visible_to(state, "host").page
+    assert seen is not None and seen.summary == ""
+    seen = visible_to(say(state, Decide(0)).state, "host").page
+    assert seen is not None and seen.summary == "You chose."
