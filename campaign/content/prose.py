@@ -184,9 +184,9 @@ def held(rows: Iterable[tuple[int, Iterable[Event]]]) -> list[Held]:
                     point = marine
                 case MissionEnded():
                     ids = {spec[marine]: marine for marine in ids.values() if marine in spec}
-            gone = leaving(event)
-            ids = {number: marine for number, marine in ids.items() if marine not in gone}
-            point = "" if point in gone else point
+            if gone := leaving(event):
+                ids = {number: marine for number, marine in ids.items() if marine not in gone}
+                point = "" if point in gone else point
         found.append((seq, tuple(ids.get(number, "") for number in range(1, 7)), point))
     return found
 
