@@ -75,6 +75,20 @@ def example() -> dict[str, object]:
             ("End of Mission", ""),
             ("R&R", ""),
         ),
+        **_drawn(),
+        "moments": (_moment(), _fight(), _milestones()),
+        "finished": _finished(),
+        "rolls": _rolls(),
+        "halt": named("halt"),
+        "packs": _packs(),
+        "version": 1,
+    }
+
+
+def _drawn() -> dict[str, object]:
+    """Return everybody's portraits: clean, worn, dressed, dead."""
+    first = next(iter(shipped().values()))
+    return {
         "portraits": tuple(
             (name, address(looks, toll))
             for name, looks in shipped().items()
@@ -85,14 +99,8 @@ def example() -> dict[str, object]:
             for body, looks in zip(BODY, shipped().values(), strict=False)
         ),
         "people": tuple((name, address(looks, Toll())) for name, looks in shipped_people().items()),
-        "grave": address(next(iter(shipped().values())), Toll(dead=True)),
-        "moments": (_moment(), _fight(), _milestones()),
-        "risen": address(next(iter(shipped().values())), Toll()),
-        "finished": _finished(),
-        "rolls": _rolls(),
-        "halt": named("halt"),
-        "packs": _packs(),
-        "version": 1,
+        "grave": address(first, Toll(dead=True)),
+        "risen": address(first, Toll()),
     }
 
 
