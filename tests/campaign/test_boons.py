@@ -167,6 +167,19 @@ def test_a_card_for_nobody_is_out() -> None:
     assert not any(m.boon for m in state.marines) and state.run.boons_out == ("BN.01",)
 
 
+@pytest.mark.rule("PH-BOON-01")
+@pytest.mark.parametrize(
+    ("amount", "has", "asked"),
+    [(1, 0, "pick_marine"), (0, 1, "pick_marine"), (-1, 1, "pay_boon"), (-1, 0, "close_reading")],
+)
+def test_points_for_anybody_are_his_whom_the_players_name_and_lost_ones_are_paid(
+    amount: int, has: int, asked: str
+) -> None:
+    men = squad(SL={"boon_points": has}, RO={"boon_points": has})
+    state = read(entry({"boon_points": {"who": "ANY", "amount": amount}}, marines=men)).state
+    assert awaiting(state) == asked
+
+
 @pytest.mark.rule("PH-BOON-02")
 def test_every_card_is_for_combat_or_tested_here() -> None:
     cards = real_content().boons

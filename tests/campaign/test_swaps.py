@@ -30,6 +30,7 @@ from tests.campaign.builders import (
     refused,
     say,
     squad,
+    with_marine,
 )
 
 BOX: dict[str, Any] = {"title": "They come", "board": "TRAIL", "black": "F4", "swaps": True}
@@ -145,6 +146,12 @@ def test_swaps_come_before_the_claymore() -> None:
     assert refused(state, Fight(KeepClaymore())).code == "not_now"
     begun = say(state, Regroup(), Continue(), Fight(BeginCombat())).state
     assert awaiting(begun) == "claymore" and not allowed(begun, Regroup())
+
+
+def test_what_the_fallen_carried_is_no_longer_read_from_the_battle() -> None:
+    state = with_marine(placing(), "DOC", standing="kia", gear=())
+    later = say(state, Fight(BeginCombat())).state
+    assert marine(later, "DOC").gear == () and marine(later, "SL").gear == gear("rations:1")
 
 
 def test_a_swap_can_be_taken_back() -> None:
