@@ -42,7 +42,7 @@ def portrait(address: str, name: str = "", small: bool = False) -> SafeString:
     Without a name it goes unread: where the man's name stands beside it. ``small`` as in the strip.
     """
     return format_html(
-        '<img class="portrait{}" src="{}" alt="{}" width="100" height="100" decoding="async">',
+        '<img class="portrait{}" src="{}" alt="{}" width="100" height="100">',
         " portrait--small" if small else "",
         reverse("face", args=[address]),
         name,
