@@ -152,7 +152,8 @@ def _give_id(words: Words, view: View, task: Any) -> str:
     number = task.number
     return (
         f"Chance and the Enemy find a man by his number. Whoever takes {number} has two: what"
-        f" strikes {number} strikes him, and the story means him by {words.role(number)}."
+        f" strikes {number} strikes him, and where the story says {words.role(number)} it means"
+        " him."
     )
 
 

@@ -152,11 +152,17 @@ def _word(kind: str, face: int) -> str:
 
 
 def explain(focus: int, strike: int, crit: int) -> str:
-    """How dice of one face add up: "2 Focus × 4 = 8" (PH-TEST-07..11, p.19)."""
-    worth = strike + CRIT_VALUE * crit
+    """How dice of one face add up: "2 Focus × 4 = 8" (PH-TEST-07..11, p.19).
+
+    Gold dice are told apart, for they count as two: "1 Focus × (1 + gold 2) = 3".
+    """
+    gold = CRIT_VALUE * crit
+    worth = strike + gold
+    parts = [str(strike)] * bool(strike or not crit) + [f"gold {gold}"] * bool(crit)
+    told = " + ".join(parts)
     if focus:
-        return f"{focus} Focus × {worth} = {focus * worth}"
-    return f"no Focus: {worth} − 1 = {worth - 1}"
+        return f"{focus} Focus × {f'({told})' if len(parts) > 1 else told} = {focus * worth}"
+    return f"no Focus: {told} − 1 = {worth - 1}"
 
 
 @lru_cache(maxsize=2048)
