@@ -191,7 +191,7 @@ def _near(words: Words, after: Sequence[Event]) -> tuple[Face, ...]:
             stress.setdefault(event.marine, event.amount)
     return tuple(
         Face(words.nick(m.profile), faces.face(words, m),
-             (f"{stress[m.profile]} Stress",) if m.profile in stress else ())
+             (f"+{stress[m.profile]} Stress",) if m.profile in stress else ())
         for m in words.state.squad
     )  # fmt: skip
 

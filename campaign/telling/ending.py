@@ -40,11 +40,11 @@ def ending_line(words: Words, event: ev.EndingEvent) -> Line:
             said = table.headings[grade]  # type: ignore[index]
             added = (f"{signed(total - face)} = {total}",) if total != face else ()
             roll = Roll((("d6", face),), said, GRADES[grade], added=added)
-            return Line("dice", f"R&R, {table.title}: {said}.", roll=roll)
+            return Line("dice", f"How R&R goes, {table.title}: {said}.", roll=roll)
         case ev.RnrResultRolled(location, grade, result, other):
             line = words.content.doc(f"rnr/{location}/{grade}/{result}")
             title = (line.instead[other - 1] if other else line).title
-            return Line("dice", f"And there: {title}.", roll=Roll((("d6", result),), title))
+            return Line("dice", f"What happens there: {title}.", roll=Roll((("d6", result),), title))
         case ev.MissionClosed(mission):
             return Line("log", f"Mission {mission} is in the Logbook.")
         case _:

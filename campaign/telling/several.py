@@ -40,11 +40,30 @@ def _grouped(events: Iterable[OwnEvent]) -> list[list[OwnEvent]]:
     """Put events of one kind and size that follow one another together."""
     groups: list[list[OwnEvent]] = []
     for event in events:
-        if groups and _alike(groups[-1][-1], event):
-            groups[-1].append(event)
+        if group := _group_for(groups, event):
+            group.append(event)
         else:
             groups.append([event])
     return groups
+
+
+def _group_for(groups: Sequence[list[OwnEvent]], event: OwnEvent) -> list[OwnEvent] | None:
+    """Return the group an event joins: the last, or that of its amount in one list of points."""
+    for group in reversed(groups):
+        if _alike(group[-1], event):
+            return group
+        if not _same_points(group[-1], event):
+            return None
+    return None
+
+
+def _same_points(one: OwnEvent, other: OwnEvent) -> bool:
+    """Tell whether two events are points of one kind for one reason, however many."""
+    return (
+        isinstance(one, PointsEvent)
+        and type(one) is type(other)
+        and getattr(one, "why", "") == getattr(other, "why", "")
+    )
 
 
 def _alike(one: OwnEvent, other: OwnEvent) -> bool:
@@ -55,8 +74,7 @@ def _alike(one: OwnEvent, other: OwnEvent) -> bool:
     if isinstance(one, LoadEvent) and isinstance(other, LoadEvent):
         return one.marine == other.marine
     if isinstance(one, PointsEvent) and isinstance(other, PointsEvent):
-        why = getattr(one, "why", "") == getattr(other, "why", "")
-        return why and one.amount == other.amount
+        return _same_points(one, other) and one.amount == other.amount
     return False
 
 

@@ -101,7 +101,7 @@ def _enemy_hit(names: Names, event: ev.EnemyHit) -> Sentence:
         lost = plural(event.taken, "Hit Point")
         parts.append(f"{lost} lost, {event.left} left" if event.left else f"{lost} lost")
     if event.wasted:
-        parts.append(f"{event.wasted} more than needed")
+        parts.append(f"{plural(event.wasted, 'hit')} to spare")
     told = f"{plural(event.hits, 'hit')} on {names.enemy(event.enemy)}: {'; '.join(parts)}."
     return Sentence(told, "fire", "good" if event.taken else "plain")
 
@@ -126,7 +126,7 @@ def blow(names: Names, events: Sequence[ev.AnyEvent]) -> Sentence:
             case ev.CoverLost(key, soft):
                 who = names.who(key)
                 told = replace(told, tone="bad" if key in names.marines else "good")
-                parts.append(f"{plural(soft, 'Soft Cover marker')} gone before the hits")
+                parts.append(f"{plural(soft, 'Soft Cover marker')} stripped away first")
             case ev.EnemyHit(key):
                 who = names.enemy(key)
                 told = replace(_enemy_hit(names, event), icon="fire")

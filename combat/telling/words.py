@@ -126,8 +126,9 @@ def _order(names: Names, event: OrderEvent) -> Sentence:
         case ev.Fired():
             return Sentence(_fired(names, event), "fire")
         case ev.GearSpent(marine, code, left):
-            rest = "that was the last of the piece" if not left else f"{left} left on it"
-            told = f"{names.marine(marine)} uses {names.item(code)}; {rest}."
+            told = f"{names.marine(marine)} uses up his {names.item(code)}."
+            if left:
+                told = f"{names.marine(marine)} uses {names.item(code)}; {plural(left, 'use')} left."
             return Sentence(told, "ammo", "quiet")
         case ev.SmokePopped(marine, _, lane, value):
             gives = f"Hard Cover +{value} for all in it"

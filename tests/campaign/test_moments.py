@@ -48,7 +48,7 @@ def test_a_death_shows_the_man_and_who_is_with_him() -> None:
     assert "K.I.A." not in " ".join(man.how) and ". There is a form" in man.how[-1]
     assert man.how[-1].startswith("Of the twelve Wound cards his was the one")
     assert len(man.near) == 5 and card.nickname not in {other.nickname for other in man.near}
-    assert {other.took for other in man.near} == {("2 Stress",), ("3 Stress",), ("4 Stress",)}
+    assert {other.took for other in man.near} == {("+2 Stress",), ("+3 Stress",), ("+4 Stress",)}
     assert man.carried and man.place.startswith("10:")
 
 

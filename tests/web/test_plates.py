@@ -87,8 +87,18 @@ def test_another_book_shows_no_plate_of_ours(content: Content) -> None:
     assert "/plates/" not in drawn(other, briefing)
 
 
-def test_the_plate_stands_on_the_briefing_the_debrief_and_the_logbook(content: Content) -> None:
-    for state in states(content, {"briefing", "debrief", "logbook"}):
+def test_a_debrief_shows_how_the_mission_ended_not_how_it_began(content: Content) -> None:
+    (state,) = states(content, {"debrief"})
+    began = plate_of(content, state.run.number)
+    assert began is not None and began.alt not in drawn(content, state)
+    flown = replace(state, mission=replace(state.run, ended="evac"))
+    assert f'alt="{SCENES["aircraft"][1]}"' in drawn(content, flown)
+    home = replace(state, mission=replace(state.run, ended="base"))
+    assert 'class="plate"' not in drawn(content, home)
+
+
+def test_the_plate_stands_on_the_briefing_and_the_logbook(content: Content) -> None:
+    for state in states(content, {"briefing", "logbook"}):
         page = drawn(content, state)
         plate = plate_of(content, state.run.number if state.mission else 1)
         assert plate is not None
