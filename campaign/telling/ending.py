@@ -44,7 +44,9 @@ def ending_line(words: Words, event: ev.EndingEvent) -> Line:
         case ev.RnrResultRolled(location, grade, result, other):
             line = words.content.doc(f"rnr/{location}/{grade}/{result}")
             title = (line.instead[other - 1] if other else line).title
-            return Line("dice", f"What happens there: {title}.", roll=Roll((("d6", result),), title))
+            return Line(
+                "dice", f"What happens there: {title}.", roll=Roll((("d6", result),), title)
+            )
         case ev.MissionClosed(mission):
             return Line("log", f"Mission {mission} is in the Logbook.")
         case _:

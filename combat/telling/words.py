@@ -128,7 +128,9 @@ def _order(names: Names, event: OrderEvent) -> Sentence:
         case ev.GearSpent(marine, code, left):
             told = f"{names.marine(marine)} uses up his {names.item(code)}."
             if left:
-                told = f"{names.marine(marine)} uses {names.item(code)}; {plural(left, 'use')} left."
+                told = (
+                    f"{names.marine(marine)} uses {names.item(code)}; {plural(left, 'use')} left."
+                )
             return Sentence(told, "ammo", "quiet")
         case ev.SmokePopped(marine, _, lane, value):
             gives = f"Hard Cover +{value} for all in it"
