@@ -11,10 +11,11 @@ from pydantic import ValidationError
 from campaign.rules import apply, codec
 from campaign.rules.codec import Codec, encode_apart, first_difference
 from campaign.rules.commands import Command, Continue
+from campaign.rules.content import by_code
 from campaign.rules.state import Reading
 from campaign.rules.tasks import Due, SquadAction, TestQueue
 from combat.rules.dice import SeededDice
-from combat.rules.errors import MalformedCommand
+from combat.rules.errors import MalformedCommand, RuleViolation
 from tests.campaign.builders import entry, on_map, read, with_mission
 
 
@@ -120,3 +121,15 @@ def test_states_are_equal_by_what_is_true_whatever_book_they_have() -> None:
     state = on_map()
     assert replace(state, content=with_mission(title="Another")) == state
     assert replace(state, seed="another") != state
+
+
+@pytest.mark.rule("PH-OPT-HOUSE-02")
+def test_where_nothing_is_awaited_a_command_is_refused() -> None:
+    with pytest.raises(RuleViolation):
+        apply(replace(on_map(), agenda=()), Continue(), SeededDice("x"))
+
+
+def test_no_two_cards_share_a_code() -> None:
+    card = on_map().book.wounds["W.01"]
+    with pytest.raises(ValueError, match="two cards"):
+        by_code((card, card))

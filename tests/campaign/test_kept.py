@@ -106,3 +106,15 @@ def test_in_the_end_it_is_told() -> None:
 def test_a_counter_starts_within_its_bounds(start: int) -> None:
     with pytest.raises(ValidationError, match="between min and max"):
         KeptCounter.model_validate(KHAI.model_dump(by_alias=True) | {"start": start})
+
+
+def test_one_counter_leaves_the_others_as_they_are() -> None:
+    state = replace(
+        campaign({"counter": {"name": "KHAI", "add": 1}}), story=Story(counters=(("ANH", 1),))
+    )
+    assert read(state).state.story == Story(counters=(("ANH", 1), ("KHAI", 3)))
+
+
+@pytest.mark.rule("PH-LOGBOOK-04")
+def test_a_page_from_before_threat_was_kept_has_the_least() -> None:
+    assert MissionRecord(1, "A", (), 1, 0, Tally(), (), (), (), 0, 0, 0).threat == 1

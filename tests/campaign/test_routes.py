@@ -102,3 +102,10 @@ def test_where_the_last_march_ends_the_mission_nothing_follows() -> None:
     assert there.further == ()
     assert plan(ground(), ("G7", "H7", "I7", "J7", "I7")).legs == there.legs
     assert plan(ground(), ("G7", "H7", "I7")).further
+
+
+@pytest.mark.rule("PH-THREAT-06")
+def test_the_chance_adds_up_over_many_marches() -> None:
+    book = with_mission(rules={"encounters": False, "random_combat": {"threat": 4}})
+    legs = plan(on_map(content=book, threat=2), ("F7", "F8", "F7", "F8")).legs
+    assert legs[-1].combat > 0.6

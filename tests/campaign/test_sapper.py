@@ -389,3 +389,9 @@ def test_whole_campaigns_with_a_red_player_replay_exactly(
     assert codec.decode(codec.encode(game.state), content) == game.state
     kinds = {c.kind if not isinstance(c, Fight) else c.order.kind for c in game.commands}
     assert {"play_encounter", "play_marker", "enemies_stand"} <= kinds
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-08")
+def test_in_a_combat_red_plays_markers_for_combats_alone() -> None:
+    found = sapper.in_combat(marching(sapper=Sapper(MARKERS)))
+    assert found and set(found) <= {"reroll", "redraw"}

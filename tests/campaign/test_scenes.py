@@ -347,3 +347,10 @@ def test_the_host_asks_for_many_few_or_none_at_any_time() -> None:
     assert codes(apply(none, AskScenes("few"), SeededDice("x"), "host").state) == ["rain"]
     with pytest.raises(RuleViolation, match="already"):
         apply(state, AskScenes("many"), SeededDice("x"), "host")
+
+
+def test_a_scene_is_remembered_beside_those_before_it() -> None:
+    before = SceneSeen("mud", "rest", 1)
+    state = replace(at_night(scene()), story=Story(seen=(before,)))
+    begun = apply(state, NightBivouac(), SeededDice("x"))
+    assert begun.state.story.seen == (before, SceneSeen("rain", "night", 1))
