@@ -13,7 +13,17 @@ from django.utils.safestring import mark_safe
 from campaign.rules import roster
 from campaign.rules.commands import Fight
 from campaign.rules.content import Content
-from campaign.rules.events import BattleHappened, Event
+from campaign.rules.events import (
+    BattleHappened,
+    DamageRemoved,
+    DamageTaken,
+    Event,
+    MarineKilled,
+    StressRemoved,
+    StressTaken,
+    WoundDrawn,
+)
+from campaign.rules.state import Marine
 from campaign.rules.visible import View
 from campaign.screens import faces, ground
 from campaign.screens.acts import Act, act_in, command_json
@@ -26,13 +36,14 @@ from campaign.telling.words import Words
 from combat.rules.options import Offer, Options
 from combat.rules.previews import Preview
 from combat.rules.visible import BattleView
-from combat.screen.battle import names_of, screen
+from combat.screen.battle import former, names_of, screen
 from combat.screen.beats import drawn
 from combat.screen.ground import Look
 from combat.telling.places import Places
 from combat.telling.sentences import Sentence
 from combat.telling.story import Story, tell
 
+HARM = DamageTaken, DamageRemoved, StressTaken, StressRemoved, WoundDrawn, MarineKilled
 UNSET = re.compile(r',"(aimed|bipod|stand)":false')
 """Flags of Fire that are off, as they are by default."""
 
@@ -74,6 +85,37 @@ def _looks(words: Words) -> dict[str, Look]:
     }
 
 
+def _former(
+    words: Words, battle: BattleView, events: Sequence[object], hit: set[str]
+) -> dict[str, Look]:
+    """What the counters showed before these events, of who is hit and of whom they changed."""
+    now = {marine.profile: marine for marine in words.state.marines}
+    then = {m.key: now[m.key] for m in battle.marines if m.space in hit and m.key in now}
+    for event in reversed(events):
+        if isinstance(event, HARM) and event.marine in now:
+            then[event.marine] = _unharmed(then.get(event.marine, now[event.marine]), event)
+    old = replace(words.state, marines=tuple(then.get(m.profile, m) for m in now.values()))
+    looks = _looks(replace(words, state=old))
+    return {key: looks[key] for key in then if key in looks}
+
+
+def _unharmed(marine: Marine, event: object) -> Marine:
+    """A Marine as he was before an event of harm."""
+    match event:
+        case DamageTaken(_, amount, points):
+            return replace(marine, damage=points - amount)
+        case DamageRemoved(_, amount, points):
+            return replace(marine, damage=points + amount)
+        case StressTaken(_, amount, points):
+            return replace(marine, stress=points - amount)
+        case StressRemoved(_, amount, points):
+            return replace(marine, stress=points + amount)
+        case WoundDrawn(cubes=cubes):
+            before = max(0, cubes - 1)
+            return replace(marine, wound=marine.wound if before else "", wound_cubes=before)
+    return replace(marine, standing="squad")
+
+
 def _standing(view: View, battle: BattleView) -> BattleView:
     """The battle as it is drawn: who has fallen lies where he fell, and is not ready any more."""
     squad = {marine.profile for marine in view.state.squad}
@@ -104,9 +146,10 @@ def story(content: Content, view: View, events: Iterable[Event]) -> Story | None
     if view.battle is None:
         return None
     words = Words.of(content, view)
+    happened = tuple(events)
     shown = [
         event.event if isinstance(event, BattleHappened) else event
-        for event in without_repeats(events)
+        for event in without_repeats(happened)
     ]
 
     def other(event: object) -> Sentence | None:
@@ -120,7 +163,10 @@ def story(content: Content, view: View, events: Iterable[Event]) -> Story | None
     known = names_in(content, {})
     names = replace(names_of(content.combat, view.battle), marines=known.marines, cards=known.cards)
     found = tell(names, shown, other, Places.of(view.battle))
-    picture = drawn(found.marks, ground.under(words, view.battle), names.kind)
+    land = ground.under(words, view.battle)
+    hit = {space for mark in found.marks if mark and mark.hits for space in mark.at}
+    then = former(view.battle, land, _former(words, view.battle, happened, hit), hit)
+    picture = drawn(found.marks, land, names.kind, then)
     return replace(found, picture=mark_safe(picture))
 
 

@@ -6,7 +6,7 @@ options. Templates hold no rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,7 @@ from combat.rules.pools import eliminated_cost
 from combat.rules.previews import Preview
 from combat.rules.state import Marine
 from combat.rules.visible import BattleView, EnemyView
-from combat.screen.board_svg import FoeToken, ManToken, Scene, SightLine, draw
+from combat.screen.board_svg import FoeToken, ManToken, Scene, SightLine, draw, man
 from combat.screen.decision import Decision, Help, Target, Wrap
 from combat.screen.ground import NOBODY, Ground, Look
 from combat.screen.in_words import (
@@ -258,6 +258,20 @@ def _scene(
     )
 
 
+def former(view: BattleView, ground: Ground, looks: Mapping[str, Look], hit: Set[str]) -> str:
+    """The counters of Marines as they looked before, over what they are now until it is told: of
+    who is `hit` until then, by his space; of the others until the last one is."""
+    return "".join(
+        man(
+            ground,
+            _man(view, marine, looks[marine.key]),
+            " former" if marine.space in hit else " former former--beside",
+        )
+        for marine in view.marines
+        if marine.space and marine.key in looks
+    )
+
+
 def _man(view: BattleView, marine: Marine, look: Look) -> ManToken:
     man = marine.participant
     return ManToken(
@@ -342,4 +356,4 @@ def _active(view: BattleView, names: Names) -> Active | None:
 GIVEN = {"cover": "Take Cover"}
 
 
-__all__ = ["BattleScreen", "names_of", "percent", "screen"]
+__all__ = ["BattleScreen", "former", "names_of", "percent", "screen"]

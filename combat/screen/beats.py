@@ -22,13 +22,15 @@ Kind = Callable[[str], str]
 """Names a type of Enemy by its letter."""
 
 
-def drawn(marks: Sequence[Mark | None], ground: Ground, kind: Kind) -> str:
-    """The beats as SVG markup, one group for each mark; "" for none that is seen."""
+def drawn(marks: Sequence[Mark | None], ground: Ground, kind: Kind, former: str = "") -> str:
+    """The beats as SVG markup, one group for each mark; "" for none that is seen. `former` are the
+    counters that stood there before."""
     acts = "".join(_act(n, mark, ground, kind) for n, mark in enumerate(marks) if mark)
     if not acts:
         return ""
     return (
-        f'<svg class="arena__beats" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{acts}</svg>'
+        f'<svg class="arena__beats" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
+        f"{former}{acts}</svg>"
     )
 
 

@@ -109,7 +109,7 @@ def draw(scene: Scene) -> str:
         *(foe(ground, one) for one in scene.foes),
         *(_hard(ground, space) for space in scene.hard_cover if space[0] == "E"),
         *(_soft_foe(ground, one) for one in scene.foes),
-        *(_man(ground, man) for man in scene.men),
+        *(man(ground, one) for one in scene.men),
         *((_plate(scene.tank),) if scene.tank else ()),
         *(_smoke(where, value) for where, value in scene.smoke),
         *(_sight(sight) for sight in scene.sights),
@@ -238,7 +238,8 @@ def _gauge(kind: str, x: int, y: int, now: tuple[int, int]) -> str:
     return (f'<path {row} d="M{x} {y}h{most * step:g}"/>' if most else "") + full
 
 
-def _man(ground: Ground, man: ManToken) -> str:
+def man(ground: Ground, man: ManToken, kind: str = "") -> str:
+    """A Marine's counter; `kind` is one more class of it."""
     x, y = centre(man.space)
     wide = 7 + 8 * len(man.ids)
     player = f" counter--player-{man.player}" if man.player else ""
@@ -247,7 +248,7 @@ def _man(ground: Ground, man: ManToken) -> str:
     rounds = min(man.ammo, 8)
     ammo = f'<path class="ammo" pathLength="{rounds}" d="M{x + 2} {y + 14}h{rounds * 5}"/>'
     return (
-        f'<g class="counter counter--man counter--{man.state}{player}" data-is="{man.space}">'
+        f'<g class="counter counter--man counter--{man.state}{player}{kind}" data-is="{man.space}">'
         f"{_soft(ground, x - 46, y - 36, *man.cover)}"
         f'<rect class="counter__body" x="{x - 46}" y="{y - 22}" width="92" height="54" rx="3"/>'
         f"{_face(man.face, x - 48, y - 21)}"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from campaign.content import library
 from tests.browser.driven import Driven, sit_down
@@ -195,11 +195,17 @@ def test_what_comes_of_the_dice_is_held_back_until_they_are_told(
     begin(page)
     held = [page.locator(one) for one in HELD]
     parts = [part for all_of_it in held for part in all_of_it.all()]
+    then: list[Locator] = []
     assert len(parts) > len(HELD), "something is held back, and some of it can be pressed"
     page.get_by_role("button", name="Play", pressed=True).click()
     acts = page.locator("#battle .act--yet[data-hit]").all()
     for space in {act.get_attribute("data-hit") for act in acts}:
-        parts += page.locator(f'.counter--man[data-is="{space}"] > .hurt').all()
+        parts += page.locator(f'.arena__picture [data-is="{space}"] > .hurt').all()
+        before = page.locator(f'.former[data-is="{space}"]')
+        expect(before).to_have_css("visibility", "visible")
+        expect(before.locator(".counter__face")).to_have_attribute("href", re.compile("/faces/"))
+        expect(before.locator(".hurt")).to_have_count(0, timeout=3000)
+        then.append(before)
     assert "hurt" in str(parts[-1]), "the Enemy hurts nobody: choose another seed"
     for part in parts:
         assert part.evaluate("e => getComputedStyle(e).visibility") == "hidden"
@@ -207,6 +213,8 @@ def test_what_comes_of_the_dice_is_held_back_until_they_are_told(
     button.evaluate("e => e.focus()")
     expect(button).not_to_be_focused()
     page.locator("#battle .arena__board").click(position={"x": 5, "y": 5})
+    for before in then:
+        expect(before).to_have_css("visibility", "hidden")
     for part in parts:
         assert part.evaluate("e => getComputedStyle(e).visibility") == "visible"
     for _ in range(2):
