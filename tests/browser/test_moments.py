@@ -98,9 +98,11 @@ def test_a_death_comes_first_and_the_paper_after(
     expect(man.locator(".moment__near .moment__man")).to_have_count(5)
     assert not CODE.search(man.inner_text())
     nickname = man.get_by_role("heading").inner_text().removesuffix(" is K.I.A.").strip()
-    counters = page.locator("#battle .counter--man")
+    counters = page.locator("#battle .counter--man").filter(visible=True)
     expect(counters.filter(has_text=nickname)).to_have_count(1)
-    expect(page.locator("#battle .counter--ready").filter(has_text=nickname)).to_have_count(0)
+    expect(counters.and_(page.locator(".counter--ready")).filter(has_text=nickname)).to_have_count(
+        0
+    )
     page.get_by_role("button", name="To ").first.click()
     expect(man).to_have_count(0)
 
