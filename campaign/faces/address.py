@@ -1,7 +1,7 @@
 """The address of a portrait says all that is drawn, so that it never changes and needs no look-up.
 
-`3-52113000...-0.2-01a`: the words of the looks by their place in their lists, what is worn,
-marks, and the toll: mud, fatigue, a letter for each place where he is hurt. Whoever has the
+`3-52113000...-0.2-010a`: the words of the looks by their place in their lists, what is worn,
+marks, and the toll: mud, fatigue, pain, a letter for each place where he is hurt. Whoever has the
 address sees a face, and learns nothing of any campaign.
 """
 
@@ -15,7 +15,7 @@ from campaign.rules import looks as words
 from campaign.rules.looks import Looks
 
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
-PRINTING = "3"
+PRINTING = "4"
 """Raise this when faces are drawn differently: browsers keep portraits for ever."""
 DEAD = "dead"
 LETTERS = SIGNS[10:]
@@ -36,7 +36,7 @@ def address(looks: Looks, toll: Toll) -> str:
         "".join(SIGNS[known.index(word)] for word in getattr(looks, name))
         for name, known in _LISTS.items()
     )
-    days = DEAD if toll.dead else f"{toll.muddy}{toll.tired}{_signs(toll.hurt)}"
+    days = DEAD if toll.dead else f"{toll.muddy}{toll.tired}{toll.pained}{_signs(toll.hurt)}"
     return f"{PRINTING}-{one}{looks.age:02d}-{many}-{days}"
 
 
@@ -72,11 +72,11 @@ def _signs(hurt: tuple[words.Body, ...]) -> str:
 def _toll(days: str) -> Toll:
     if days == DEAD:
         return Toll(dead=True)
-    shown, hurt = days[:2], days[2:]
-    if len(shown) != 2 or not set(shown) <= set("012"):
-        raise LookupError("Nobody can be so tired.")
+    shown, hurt = days[:3], days[3:]
+    if len(shown) != 3 or not set(shown) <= set("012"):
+        raise LookupError("Nobody can be so tired, or in such pain.")
     if len(set(hurt)) != len(hurt) or not set(hurt) <= set(LETTERS[: len(words.BODY)]):
         raise LookupError("Nobody is hurt there.")
-    return Toll(
-        int(shown[0]), int(shown[1]), tuple(words.BODY[LETTERS.index(sign)] for sign in hurt)
-    )
+    muddy, tired, pained = map(int, shown)
+    where = tuple(words.BODY[LETTERS.index(sign)] for sign in hurt)
+    return Toll(muddy, tired, where, pained=pained)

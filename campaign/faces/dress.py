@@ -19,11 +19,11 @@ from campaign.faces.ink import (
 from campaign.rules.looks import Build, Dress, Looks
 
 SHOULDERS: dict[Build, tuple[float, float, float]] = {
-    "slight": (27.0, 87.0, 7.0),
-    "lean": (32.0, 86.0, 8.0),
-    "middling": (37.0, 85.0, 9.2),
-    "broad": (43.0, 83.5, 11.0),
-    "heavy": (47.0, 82.5, 13.5),
+    "slight": (29.0, 87.0, 8.4),
+    "lean": (35.0, 86.0, 9.6),
+    "middling": (40.0, 85.0, 11.0),
+    "broad": (46.0, 83.5, 13.4),
+    "heavy": (49.0, 82.0, 15.4),
 }
 """Half width of the shoulders, their height, half width of the neck."""
 
@@ -52,19 +52,27 @@ def bust(looks: Looks) -> str:
         f"H{50 + neck:g}L{50 + slope:g} {high:g}Q{right:g} {high + 3:g} {right:g} 101Z"
     )
     shade = (
-        f"M58 {high - 4:g}L{50 + slope:g} {high:g}Q{right:g} {high + 3:g} {right:g} 101"
-        f"H66Q66 92 58 {high - 4:g}Z"
+        f"M56 {high - 4:g}L{50 + slope:g} {high:g}Q{right:g} {high + 3:g} {right:g} 101"
+        f"H62Q62 92 56 {high - 4:g}ZM62 91l-9 1 9 1zM62 95l-11 1.2 11 1zM62 99l-8 1 8 1z"
+    )
+    inner = right - wide * 0.5
+    edge = (
+        f"M{inner:g} {high + 0.6:g}Q{right:g} {high + 3:g} {right:g} 101H{right - 9:g}"
+        f"Q{right - 8:g} {high + 7:g} {inner:g} {high + 0.6:g}Z"
     )
     throat = f"M{50 - neck:g} 64H{50 + neck:g}L{50 + neck + 1:g} 80Q50 92 {50 - neck - 1:g} 80Z"
     return (
-        printed(body, 2.6, plane)
+        printed(body, 2.0, plane)
         + fill(shade, dark)
+        + fill(edge, INK)
         + line(f"M{50 - wide * 0.86:g} 95q1-6 6-8M{50 - wide * 0.55:g} 97q0-4 2-8", 1.4, lit)
         + printed(throat, 2.0, skin.plane)
         + fill(
-            f"M46 70Q54 78 {50 + neck:g} 66L{50 + neck + 1:g} 80Q54 90 50 84 52 76 46 70Z",
+            f"M{50 - neck:g} 72Q46 80 {50 + neck:g} 76L{50 + neck + 1:g} 80Q54 90 51 86 51 82"
+            f" {50 - neck:g} 77Z",
             skin.shade,
         )
+        + fill(f"M{50 + neck - 4:g} 68H{50 + neck:g}L{50 + neck + 1:g} 80 54 88Z", INK)
         + _neckline(looks.dress, neck, plane, lit, dark)
     )
 

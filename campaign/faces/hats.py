@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.faces.head import FRAMES
+from campaign.faces.head import FRAMES, skin_of
 from campaign.faces.ink import (
     CLOTH,
     CLOTH_DARK,
@@ -17,14 +17,14 @@ from campaign.faces.ink import (
     line,
     printed,
 )  # fmt: skip
-from campaign.rules.looks import Looks
+from campaign.rules.looks import Band, Hat, Looks
 
 SCARF = "#b98f30"
 SPOTS = ((40, 22), (48, 19.4), (56, 21), (45, 25), (53, 25), (63, 28), (67, 38), (31.6, 40),
          (33, 56), (38, 67), (68, 52), (63, 66))  # fmt: skip
 STRAW, STRAW_LIT, STRAW_DARK = "#b99a5b", "#d8bd80", "#7d6436"
 
-BANDS: dict[str, str] = {
+BANDS: dict[Band, str] = {
     "none": "",
     "cards": fill("M58 19.5l7-1.4 1.4 8.4-7 1.2z", GAUZE) + line("M60 21l4 4m0-4.4l-3.4 4.6", 0.8),
     "ace": fill("M57 18.6l7.4-.8.8 9-7.4.8z", GAUZE)
@@ -37,7 +37,7 @@ BANDS: dict[str, str] = {
     "pencils": line("M57.4 26.6l1.6-9", 1.5, "#c79a3a")
     + line("M61 26.6l.8-8.6", 1.5, "#c79a3a")
     + line("M64.4 26.4l.2-8", 1.5, "#8f2a20"),
-    "coin": disc(61, 22.6, 3.4, 3.4, STEEL_LIT) + disc(61, 22.6, 2.1, 2.1, STEEL_DARK),
+    "coin": disc(61, 22.6, 3.4, 3.4, "#cfd0b8") + disc(61, 22.6, 2.1, 2.1, STEEL_DARK),
     "string": line("M55 24q3 3 5 0t5 0M57 24v5M60.4 25v6M64 24v4", 1.0, GAUZE),
     "postcard": fill("M55.6 18.4l10 1.2-1 7.6-10-1.2z", GAUZE)
     + line("M57 22l3.4.4M57 24l3 .4M62.4 20.6l1.6.2", 0.7),
@@ -46,53 +46,95 @@ BANDS: dict[str, str] = {
     "tag": line("M58 20.6q3 2 6 0", 0.8) + disc(61, 25.4, 2.6, 3.2, "#c49a3c"),
     "dressing": fill("M56 19.4h9.4v6.8H56z", "#6d7455") + line("M58.4 19.4v6.8M63 19.4v6.8", 0.8),
     "leaf": fill("M56 27Q56 17 66 15 67 25 56 27Z", "#4d6b35") + line("M57 26.4l7.4-9", 0.8),
-    "punch": line("M57 26.4l5-7M62 26.4l-4-7.4", 1.5, STEEL_LIT),
+    "punch": line("M57 26.4l5-7M62 26.4l-4-7.4", 1.5, "#cfd0b8"),
     "cross": line("M61 17.4v9M58 20.6h6", 1.6, GAUZE),
-    "spoon": disc(61, 18.6, 2.2, 3, STEEL_LIT) + line("M61 21.4v6", 1.4, STEEL_LIT),
+    "spoon": disc(61, 18.6, 2.2, 3, "#cfd0b8") + line("M61 21.4v6", 1.4, "#cfd0b8"),
     "tally": line("M56 19v6M58.4 19v6M60.8 19v6M63.2 19v6M55 24.4l9.6-4.6", 1.0, GAUZE),
     "fishhook": line("M61 17.6v6.4q0 3.4-3 3.2-2.4-.4-2-3", 1.2, STEEL_LIT),
     "flower": "".join(
         disc(61 + x, 22 + y, 2.2, 2.2, GAUZE) for x, y in ((0, -2.6), (2.6, 0), (0, 2.6), (-2.6, 0))
     )
     + disc(61, 22, 1.6, 1.6, "#c79a3a"),
+    "buttons": "".join(
+        disc(x, 23, 2, 2, INK) + disc(x, 23, 1.5, 1.5, colour)
+        for x, colour in ((56.6, GAUZE), (61, "#c49a3c"), (65.4, GAUZE))
+    ),
     "buckle": line("M57.4 19.6h7v6.6h-7zM60.8 19.6v6.6", 1.3, STEEL_LIT),
 }
 """What a helmet's band holds, on its right side."""
 
 
+POSES: dict[Hat, str] = {
+    "helmet": "",
+    "low helmet": "translate(0 4.6) rotate(-4 50 30)",
+    "tipped helmet": "translate(1.6 -1.4) rotate(-7 50 30) scale(.96)",
+    "steel": "translate(0 .6)",
+}
+"""How a helmet sits."""
+BRIMS: dict[Hat, float] = {
+    "helmet": 0, "low helmet": 4.4, "tipped helmet": -4, "steel": 0.6, "cap": 0, "boonie": -1,
+    "cone": -3, "flight": -2, "peaked": 0, "pith": 0,
+}  # fmt: skip
+"""How far below the plain one's the shadow of a brim falls."""
+
+
 def hat(looks: Looks) -> str:
     """Return what is worn on the head; an empty string for a bare one."""
-    if looks.hat == "helmet":
-        return helmet(looks.band)
-    return _HATS.get(looks.hat, "")
+    if looks.hat in POSES:
+        pose = POSES[looks.hat]
+        made = helmet(looks.band, bare=looks.hat == "steel")
+        return f'<g transform="{pose}">{made}</g>' if pose else made
+    held = f'<g transform="translate(4 2)">{_held(looks.band)}</g>' if looks.hat == "boonie" else ""
+    return _HATS.get(looks.hat, "") + held
 
 
-def helmet(band: str) -> str:
-    """Return a helmet in its cover, camouflaged, with its band and what that holds."""
+def cast(looks: Looks) -> str:
+    """Return the shadow that a brim throws on the forehead."""
+    if looks.hat not in BRIMS:
+        return ""
+    half, low = FRAMES[looks.shape].temple - 0.4, BRIMS[looks.hat]
+    a, b = 50 - half, 50 + half
+    return fill(
+        f"M{a:g} {33 + low:g}H{b:g}V{43.4 + low:g}Q60 {39.6 + low:g} 50 {39.4 + low:g}"
+        f" 42 {39.4 + low:g} {a:g} {41.6 + low:g}Z",
+        skin_of(looks).shade,
+    )
+
+
+def _held(band: Band) -> str:
+    """What a band holds, large enough to be told from another's at 32 px."""
+    if not BANDS[band]:
+        return ""
+    return f'<g transform="translate(-40.6 -15.6) scale(1.65)">{BANDS[band]}</g>'
+
+
+def helmet(band: Band, bare: bool = False) -> str:
+    """Return a helmet in its cover, camouflaged, with its band and what that holds; ``bare`` is
+    the steel alone."""
     dome = "M26.5 37Q25 12 50 9.6 75 12 73.5 37 62 32.6 50 32.4 38 32.6 26.5 37Z"
     rim = (
         "M25 37.4Q36 31.8 50 31.6 64 31.8 75 37.4 74.6 40 72 40.4"
         " 62 36 50 35.8 38 36 28 40.4 25.4 40 25 37.4Z"
     )
+    plane, lit, dark = ("#4d5145", "#8c9080", "#2b2e28") if bare else (STEEL, STEEL_LIT, STEEL_DARK)
+    spots = "M46 16q6-3 9 2-3 4-8 3zM30 29q3-4 7-2 0 4-6 6zM58 23q4-1 6 3-4 2-7 0z"
     return (
-        printed(dome, 2.8, STEEL)
-        + fill("M56 10.4Q74.6 14 73.5 37L64 33.6Q67 20 56 10.4Z", STEEL_DARK)
-        + fill("M33 20q5-8 12-7-3 5-1 9-6 4-11-2z", STEEL_LIT)
-        + fill(
-            "M46 16q6-3 9 2-3 4-8 3zM30 29q3-4 7-2 0 4-6 6zM58 23q4-1 6 3-4 2-7 0z",
-            STEEL_DARK,
-            0.75,
-        )
+        printed(dome, 2.4, plane)
+        + fill("M54 10Q74.6 13 73.5 37L62 33.6Q66 20 54 10Z", dark)
+        + fill("M66 14Q75 22 73.5 37L69 35Q71.4 24 66 14Z", INK)
+        + fill("M52 13l9 1.6-9-.2zM55 17l9 1.6-9-.2zM57 21l9 1.6-9-.2z", dark)
+        + (fill("M33 23Q35 15 43 13.4 37 17.6 36.4 25Z", lit) if bare
+           else fill("M33 20q5-8 12-7-3 5-1 9-6 4-11-2z", lit) + fill(spots, dark, 0.75))
         + line("M27 31.4Q38 26.6 50 26.4 62 26.6 73 31.4", 3.4, INK)
         + line("M27 31.2Q38 26.4 50 26.2 62 26.4 73 31.2", 1.6, "#4a4a36")
-        + BANDS[band]
-        + printed(rim, 1.6, STEEL_DARK)
-        + line("M28 38.6Q38 33.4 50 33.2", 1.0, STEEL_LIT)
-    )
+        + printed(rim, 1.4, dark)
+        + line("M28 38.6Q38 33.4 50 33.2", 1.1, lit)
+        + _held(band)
+    )  # fmt: skip
 
 
 _CAP = "M30 33Q28 16 50 14.4 72 16 70 33 60 29.6 50 29.6 40 29.6 30 33Z"
-_HATS: dict[str, str] = {
+_HATS: dict[Hat, str] = {
     "cap": printed(_CAP, 2.2, CLOTH)
     + fill("M57 15.4Q72 18 70 33L62 30.8Q64 22 57 15.4Z", CLOTH_DARK)
     + fill("M31 32Q50 26.4 69 32 72 36.6 69.6 38 50 32.4 30.4 38 28 36.6 31 32Z", CLOTH_DARK)

@@ -1,4 +1,4 @@
-"""The head: its outline, the light from the left, brow, eyes, nose, mouth, ears, age, marks."""
+"""The head: its outline, the light from the left, nose, ears, age, beard, marks."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from campaign.faces.ink import (
     mirrored,
     printed,
     smooth,
-)
-from campaign.rules.looks import Looks, Shape
+)  # fmt: skip
+from campaign.rules.looks import Looks, Nose, Shape
 
 SUNBURN = "#b5563a"
 
@@ -36,12 +36,12 @@ class Frame:
 
 
 FRAMES: dict[Shape, Frame] = {
-    "oval": Frame(18.0, 18.5, 14.0, 64, 6.5, 74.5),
-    "long": Frame(16.0, 16.5, 13.0, 67, 6.5, 79.0),
-    "round": Frame(19.0, 21.0, 17.5, 63, 8.0, 73.0),
-    "square": Frame(18.5, 19.0, 18.0, 66, 10.5, 75.5),
-    "heart": Frame(19.5, 19.0, 12.5, 63, 4.5, 74.5),
-    "wide": Frame(20.0, 22.0, 19.0, 64, 10.0, 74.0),
+    "oval": Frame(17.6, 18.0, 14.8, 64.5, 7.4, 75.0),
+    "long": Frame(15.8, 16.0, 13.6, 67, 7.4, 79.0),
+    "round": Frame(19.0, 21.0, 17.8, 63, 9.0, 73.0),
+    "square": Frame(18.0, 18.4, 17.8, 66.4, 10.6, 75.8),
+    "heart": Frame(19.0, 18.6, 13.2, 63.6, 5.6, 75.2),
+    "wide": Frame(19.6, 21.8, 19.6, 64.6, 11.0, 74.4),
 }
 
 
@@ -55,37 +55,67 @@ def outline(frame: Frame) -> list[Point]:
 
 
 def skull(looks: Looks) -> str:
-    """Return the head's plane, its shade on the right and its light on the left."""
+    """Return the head's plane, its dark side on the right and its light on the left."""
     frame, skin = FRAMES[looks.shape], SKINS[looks.skin]
     left = outline(frame)
-    chin = (50.0, frame.chin_at)
-    whole = smooth([*left, chin, *mirrored(left)[:-1]], closed=True)
+    whole = smooth([*left, (50.0, frame.chin_at), *mirrored(left)[:-1]], closed=True, ease=8)
     return (
-        printed(whole, 2.6, skin.plane)
-        + fill(_shade(frame), skin.shade)
+        printed(whole, 1.8, skin.plane)
+        + fill(_shade(frame, looks.nose), skin.shade)
+        + fill(_triangle(frame), skin.plane)
+        + fill(_edge(frame), INK)
+        + fill(_cuts(frame), skin.shade)
         + fill(_light(frame), skin.light)
-        + line(whole, 1.1)
     )
 
 
-def _shade(f: Frame) -> str:
-    """The dark side: from the temple down past eye, nose and mouth to the chin."""
-    right = mirrored(outline(f))
-    inner = [
-        (52, f.chin_at), (55, 70), (56.5, 65), (60, 60), (57.5, 54.5), (62, 50), (61, 44),
-        (64.5, 38), (62, 28), (58, 21),
-    ]  # fmt: skip
-    return smooth([*right, *reversed(inner)], closed=True)
+def _shade(f: Frame, nose: Nose) -> str:
+    """The dark side: light ends on brow, nose and lips, and leaves the rest in shadow."""
+    root, bridge, tip, wing = NOSES[nose]
+    inner = [(57.4, 20), (60, 29), (58.4, 37), (54.6, 41.4), root, bridge, tip, wing,
+             (53.4, 62.4), (55.4, 64.8), (56.4, 66.4), (54.2, 68.6), (55.4, 71),
+             (54, f.chin_at - 2), (51.4, f.chin_at)]  # fmt: skip
+    over = smooth([(50 + f.chin, f.chin_at - 1.5), *mirrored(outline(f))[1:-1], (57.4, 20)], ease=8)
+    return over + "".join(f"L{x:g} {y:g}" for x, y in inner[1:]) + "Z"
+
+
+def _triangle(f: Frame) -> str:
+    """The patch of light below the eye on the dark side."""
+    x = 50 + f.cheek
+    return f"M57.6 51.6L{x - 4.4:g} 50.4 {x - 6.6:g} 57 59.4 60.4Q58.4 55 57.6 51.6Z"
+
+
+def _edge(f: Frame) -> str:
+    """What no light reaches: temple, cheek and jaw on the far right."""
+    t, c, j = 50 + f.temple, 50 + f.cheek, 50 + f.jaw
+    return (
+        f"M{t - 2:g} 26L{t:g} 34 {c:g} 48 {c * 1:g} 55 {j:g} {f.jaw_at:g}"
+        f" {50 + f.chin:g} {f.chin_at - 1.5:g} 51 {f.chin_at:g} {j - 4.6:g} {f.jaw_at - 1.4:g}"
+        f" {c - 3.4:g} 58 {c - 1.6:g} 49 {t - 2.8:g} 38Z"
+    )
+
+
+def _cuts(f: Frame) -> str:
+    """Strokes of the gouge where light turns to shade: on the brow, the cheek, the jaw."""
+    j = 50 - f.jaw
+    brow = "".join(f"M59.6 {y - 0.9:g}L{59.6 - long:g} {y:g} 59.6 {y + 0.9:g}Z"
+                   for y, long in ((25, 7), (28, 9), (31, 8), (34, 5)))  # fmt: skip
+    jaw = "".join(f"M54.6 {f.chin_at - up - 0.7:g}L{54.6 - long:g} {f.chin_at - up:g} 54.6"
+                  f" {f.chin_at - up + 0.7:g}Z" for up, long in ((1.4, 7), (3.2, 5)))  # fmt: skip
+    cheek = "".join(f"M{j + 0.4 + n * 1.5:g} {f.jaw_at - 6 + n * 2.4:g}l4.4-2.4-3.8 3.4z"
+                    for n in range(3))  # fmt: skip
+    return brow + jaw + cheek
 
 
 def _light(f: Frame) -> str:
-    """What the light strikes: forehead and cheekbone on the left."""
-    brow = smooth(
-        [(38, 27), (45, 24.5), (49, 28), (48.5, 38), (44, 39), (37, 40), (35, 34)], closed=True
-    )
+    """What the light strikes: forehead, cheekbone and chin on the left."""
+    brow = smooth([(38, 27), (45, 24.5), (50, 28), (48, 37.4), (44, 39), (37, 40), (35, 34)],
+                  closed=True)  # fmt: skip
     x = 50 - f.cheek
-    cheek = smooth([(x + 4, 51), (x + 10, 51), (x + 12.5, 56), (x + 8, 60.5), (x + 4.5, 57)], True)
-    return brow + cheek
+    return (
+        brow + f"M{x + 3:g} 51.4L{x + 11:g} 53 {x + 9:g} 58.4 {x + 5:g} 60Q{x + 3:g} 56"
+        f" {x + 3:g} 51.4ZM44.6 {f.chin_at - 3.4:g}q3-1.4 5.4-.4l-1 2.2q-2.6.4-4.4-1.8z"
+    )
 
 
 def ears(looks: Looks) -> str:
@@ -102,94 +132,35 @@ def ears(looks: Looks) -> str:
     return made
 
 
-# --- features -----------------------------------------------------------------------------------
-
-
-def brows(looks: Looks, ink: str) -> str:
-    """Return both eyebrows."""
-    width = {"heavy": 3.6, "joined": 3.4, "thin": 1.3, "worried": 2.2}.get(looks.brow, 2.4)
-    inner, middle, outer = {
-        "straight": (42.2, 41.4, 42.0),
-        "heavy": (42.4, 41.6, 43.0),
-        "arched": (42.6, 39.4, 42.6),
-        "thin": (41.6, 40.0, 41.8),
-        "slanted": (43.6, 41.4, 40.2),
-        "joined": (42.8, 41.2, 42.6),
-        "worried": (40.2, 41.2, 43.4),
-    }[looks.brow]
-    made = ""
-    for side in (-1, 1):
-        a, b, c = 50 + side * 4.2, 50 + side * 9, 50 + side * 14
-        made += line(f"M{a:g} {inner:g}Q{b:g} {middle - 1:g} {c:g} {outer:g}", width, ink)
-    return made + (line("M46.5 43q3.5 1 7 0", 2.0, ink) if looks.brow == "joined" else "")
-
-
-def eyes(looks: Looks, tired: int) -> str:
-    """Return both eyes; tired from 0 to 2 lets the lids fall and darkens what lies below."""
-    skin = SKINS[looks.skin]
-    high = {"open": 2.3, "narrow": 1.3, "heavy": 1.7, "wide": 3.0, "deep": 2.0, "folded": 1.5}
-    tall = max(0.8, high[looks.eyes] - 0.45 * tired)
-    made = ""
-    for side in (-1, 1):
-        x = 50 + side * 8.6
-        if looks.eyes == "deep" or tired:
-            made += disc(x, 48.4, 5.6, 3.8 + 0.5 * tired, skin.shade)
-        almond = smooth(
-            [(x - 4.2, 47.6), (x, 47.2 - tall), (x + 4.2, 47.4), (x, 47.4 + tall)], True
-        )
-        made += fill(almond, "#efe7d2" if side < 0 else "#cfc5ab")
-        made += disc(x - 0.3, 47.2, 1.75, min(1.9, tall + 0.2), INK)
-        made += line(f"M{x - 4.6:g} {47.8:g}Q{x:g} {45.6 - tall:g} {x + 4.6:g} {47.4:g}", 1.5)
-        if looks.eyes == "folded":
-            made += line(f"M{x - 4.4:g} {45.2:g}Q{x:g} {43.6:g} {x + 4.6:g} {46:g}", 0.9, INK, 0.8)
-        if looks.eyes == "heavy" or tired == 2:
-            made += line(f"M{x - 3.8:g} {44.9:g}Q{x:g} {43.2:g} {x + 4:g} {45:g}", 1.0, skin.shade)
-        if tired:
-            made += line(f"M{x - 3.6:g} 51.4q3.6 2.2 7.2 0", 0.9, INK, 0.35 + 0.2 * tired)
-    return made
-
-
-NOSES: dict[str, tuple[str, str]] = {
-    "straight": ("M52 44C53 50 54.5 54 54.5 56.5Q53.5 59 49 58.6", "M46.5 58q1.5 1.4 3 .6"),
-    "broad": ("M52 45C53 50 56 53.5 56.6 56.6Q55.4 60 49.6 59.6", "M43.8 57.6q1.6 2.6 4.6 1.8"),
-    "flat": ("M52 46C52.6 50 55.6 54 56.4 56.4Q55 58.8 50 58.6", "M44 56.8q1.6 2.2 4.6 1.6"),
-    "hooked": ("M51.6 43C56.5 48 56.6 54 55 58Q53.4 61 49 59", "M46.4 58q1.6 1.6 3 1"),
-    "snub": ("M52 46C52 50 53.6 53 55.2 54.6Q55.4 57.6 50.4 57.4", "M45.8 56q1.6 2 3.8 1.4"),
-    "broken": ("M51.6 43L54.6 48.6 51.8 52.6Q56 55.4 55 58 53 59.8 49 59", "M46 58q1.8 1.6 3.4 1"),
-    "long": ("M52 43C53 51 54.4 56.6 54.8 59.4Q53.6 62.2 49 61.4", "M46.4 60.6q1.6 1.6 3 .8"),
-    "fine": ("M51.4 44C52.2 50 53.2 54 53.4 56.6Q52.4 58.8 49.2 58.2", "M47.2 57.6q1.2 1.2 2.4 .6"),
+NOSES: dict[Nose, tuple[Point, ...]] = {
+    "straight": ((52.6, 44), (54, 50), (55.8, 55.6), (54.8, 58.6)),
+    "broad": ((53, 45), (54.8, 51), (58.2, 55.8), (57.2, 59.6)),
+    "hooked": ((52.8, 42.6), (57.6, 48.4), (57.8, 55), (55, 59.4)),
+    "snub": ((52.6, 46), (53, 50.6), (56.6, 53.6), (55.4, 57)),
+    "broken": ((52.4, 43), (56.8, 48.4), (53.8, 52.6), (57.4, 57)),
+    "long": ((52.6, 43), (54.2, 51.4), (56, 58.4), (54.6, 62)),
+    "flat": ((53, 46.6), (54.2, 51.6), (58.6, 55.4), (57.4, 58.8)),
+    "fine": ((51.8, 44), (52.8, 50), (54.2, 55.2), (53, 58.4)),
 }
+"""Where its light ends: at the root, on the bridge, at the tip, at the wing."""
+WINGS: dict[Nose, float] = {"broad": 6.4, "flat": 6.6, "snub": 4.6, "fine": 3.2, "hooked": 4.4}
 
 
 def nose(looks: Looks) -> str:
-    """Return the nose: its shaded side, its wings."""
-    side, wing = NOSES[looks.nose]
-    skin = SKINS[looks.skin]
-    bridge = line("M49.4 44.5L49.8 55", 1.5, skin.light)
-    return bridge + line(side, 1.5) + line(wing, 1.2)
-
-
-MOUTHS: dict[str, str] = {
-    "plain": "M43.5 66Q50 67.6 56.5 66",
-    "full": "M43 65.8Q47 64.6 50 66 53 64.6 57 65.8",
-    "thin": "M42.5 66.2H57.5",
-    "wry": "M43 66.8Q50 67.6 57.5 64",
-    "smile": "M42 64.8Q50 69.6 58 64.8",
-    "open": "M44 65.4Q50 64.4 56 65.4 54 69.6 50 69.6 46 69.6 44 65.4Z",
-    "down": "M43 67.4Q50 64.8 57 67.4",
-}
-
-
-def mouth(looks: Looks) -> str:
-    """Return the mouth and the shade under its lip."""
-    skin = SKINS[looks.skin]
-    made = line("M46.5 70.4q3.5 1.4 7 0", 1.3, skin.shade)
-    if looks.mouth == "full":
-        lips = "M43 65.8Q47 62.8 50 64.2 53 62.8 57 65.8 53.5 70 50 70 46.5 70 43 65.8Z"
-        made = fill(lips, skin.shade) + line("M46 72q4 1.4 8 0", 1.1, skin.shade)
-    if looks.mouth == "open":
-        return made + fill(MOUTHS["open"], INK) + line("M46 66.2H54", 0.9, "#efe7d2")
-    return made + line(MOUTHS[looks.mouth], 1.6)
+    """Return the nose: its dark side, the hole of its wing, the light along its bridge."""
+    root, bridge, tip, wing = NOSES[looks.nose]
+    skin = skin_of(looks)
+    out, low = 50 - WINGS.get(looks.nose, 4.0), wing[1]
+    edge = f"M{root[0]:g} {root[1]:g}L{bridge[0]:g} {bridge[1]:g} {tip[0]:g} {tip[1]:g}"
+    below = f"M{out + 1:g} {low - 0.4:g}Q{out + 2.4:g} {low + 1.2:g} 49 {low + 0.6:g}"
+    return (
+        line(f"M{root[0] - 2.4:g} 46L{bridge[0] - 3.4:g} {low - 4:g}", 1.8, skin.light)
+        + line(f"{edge}Q{wing[0] + 0.6:g} {low:g} {wing[0] - 1.6:g} {low + 0.8:g}", 1.4)
+        + fill(f"M48.6 {low:g}Q52 {low - 1:g} {wing[0]:g} {low - 0.4:g}"
+               f"Q{wing[0] - 1:g} {low + 1.8:g} 50.6 {low + 1.4:g}Z", INK)
+        + line(below, 1.3)
+        + line(f"M{out:g} {low - 2.4:g}q-.9 1.4 .6 2.4", 1.0)
+    )  # fmt: skip
 
 
 # --- age, beard, marks --------------------------------------------------------------------------

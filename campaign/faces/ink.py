@@ -55,8 +55,12 @@ def fill(path: str, colour: str, alpha: float = 1.0) -> str:
 
 
 def printed(path: str, width: float, colour: str) -> str:
-    """Return a filled path with a contour of ink about it."""
-    return line(path, width) + fill(path, colour)
+    """Return a filled path with a contour of ink about it, heavy on the side without light."""
+    shadow = (
+        f'<path d="{path}" fill="{INK}" stroke="{INK}" stroke-width="{width:g}"'
+        ' stroke-linejoin="round" transform="translate(.9 .5)"/>'
+    )
+    return shadow + fill(path, colour)
 
 
 def line(path: str, width: float, colour: str = INK, alpha: float = 1.0) -> str:
@@ -73,16 +77,19 @@ def disc(x: float, y: float, rx: float, ry: float, colour: str) -> str:
     return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{rx:g}" ry="{ry:g}" fill="{colour}"/>'
 
 
-def smooth(points: Sequence[Point], closed: bool = False) -> str:
-    """Return a path through points without corners (Catmull-Rom); closed: back to the first."""
+def smooth(points: Sequence[Point], closed: bool = False, ease: float = 6) -> str:
+    """Return a path through points without corners (Catmull-Rom); closed: back to the first.
+
+    The greater ``ease``, the more of its corners show.
+    """
     count = len(points)
     parts = [f"M{_at(points[0])}"]
     for i in range(count if closed else count - 1):
         p0 = points[i - 1] if closed or i else points[i]
         p1, p2 = points[i], points[(i + 1) % count]
         p3 = points[(i + 2) % count] if closed or i + 2 < count else p2
-        c1 = (p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6)
-        c2 = (p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6)
+        c1 = (p1[0] + (p2[0] - p0[0]) / ease, p1[1] + (p2[1] - p0[1]) / ease)
+        c2 = (p2[0] - (p3[0] - p1[0]) / ease, p2[1] - (p3[1] - p1[1]) / ease)
         parts.append(f"C{_at(c1)} {_at(c2)} {_at(p2)}")
     return "".join(parts) + ("Z" if closed else "")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from campaign.faces import dress, dressings, hair, hats, head
+from campaign.faces import dress, dressings, features, hair, hats, head
 from campaign.faces.ink import (
     CUT,
     INK,
@@ -16,11 +16,13 @@ from campaign.faces.ink import (
     line,
 )  # fmt: skip
 from campaign.faces.toll import Toll
-from campaign.rules.looks import Looks
+from campaign.rules.looks import Band, Looks
 
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 FRESH = Toll()
 BARE = frozenset({"none", "headset"})
+NEARER = '<g transform="translate(-7 -9.2) scale(1.14)">'
+"""The head is drawn larger than the shoulders, so that it is known at 32 px; the chin stays."""
 
 
 @lru_cache(maxsize=1024)
@@ -46,22 +48,29 @@ def _ground(toll: Toll) -> str:
 def _man(looks: Looks, toll: Toll) -> str:
     if "head" in toll.hurt:
         looks = looks.model_copy(update={"hat": "none"})
-    ink, _ = head.hair_ink(looks)
-    covered = looks.hat not in BARE
     return (
-        hair.behind(looks)
+        f"{NEARER}{hair.behind(looks)}</g>"
         + dress.bust(looks)
         + dress.things(looks)
         + dressings.on_body(looks, toll.hurt)
-        + head.ears(looks)
+        + f"{NEARER}{_head(looks, toll)}</g>"
+    )
+
+
+def _head(looks: Looks, toll: Toll) -> str:
+    ink, _ = head.hair_ink(looks)
+    covered = looks.hat not in BARE
+    return (
+        head.ears(looks)
         + head.skull(looks)
+        + hats.cast(looks)
         + head.marks(looks)
         + head.lines(looks)
         + head.beard(looks, ink, toll.tired)
         + head.nose(looks)
-        + head.mouth(looks)
-        + head.eyes(looks, toll.tired)
-        + head.brows(looks, ink)
+        + features.mouth(looks, toll.mood)
+        + features.eyes(looks, toll)
+        + features.brows(looks, ink, toll.mood)
         + hair.hair(looks, covered)
         + _mud(toll.muddy)
         + dressings.under_hat(looks, toll.hurt)
@@ -86,7 +95,7 @@ def _mud(much: int) -> str:
     return "".join(MUDS[:much])
 
 
-def _grave(band: str) -> str:
+def _grave(band: Band) -> str:
     """A rifle stuck in the ground, a helmet on it, the boots before it."""
     return (
         fill("M0 84Q30 78 52 81 78 77 100 84V101H0Z", "#6f6444")

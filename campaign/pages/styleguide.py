@@ -49,6 +49,7 @@ _MEN = (
     ("Cricket", "Engineer", "ENG", 0, 6, 6, 7, 0, 2, 7, 9, "Choosing", False, False, False),
     ("Needles", "Corpsman", "DOC", 6, 6, 5, 7, 2, 0, 4, 9, "Littered", False, False, True),
 )
+MOODS = (Toll(), Toll(tired=1), Toll(pained=1), Toll(tired=2), Toll(pained=2))
 _NICKNAMES = ("Deacon", "Abacus", "Limbo", "Sparkplug")
 """Of the first Profiles, in their order."""
 
@@ -86,13 +87,16 @@ def example() -> dict[str, object]:
 
 
 def _drawn() -> dict[str, object]:
-    """Return everybody's portraits: clean, worn, dressed, dead."""
+    """Return everybody's portraits: in every mood, worn, dressed, dead."""
     first = next(iter(shipped().values()))
     return {
         "portraits": tuple(
-            (name, address(looks, toll))
+            (name, tuple(address(looks, toll) for toll in MOODS))
             for name, looks in shipped().items()
-            for toll in (Toll(), Toll(1, 1, ("face",)), Toll(2, 2, ("head", "arm")))
+        ),
+        "moods": tuple(
+            (toll.mood, tuple(address(looks, toll) for looks in list(shipped().values())[:9]))
+            for toll in MOODS
         ),
         "dressings": tuple(
             (body, address(looks, Toll(1, 1, (body,))))
@@ -106,8 +110,8 @@ def _drawn() -> dict[str, object]:
 
 def _men() -> tuple[squad.Man, ...]:
     """Return the Squad as the strip shows it."""
-    tolls = (Toll(), Toll(1), Toll(1, 0, ("hand",)), Toll(0, 1), Toll(1, 2),
-             Toll(2, 1, ("head", "leg")))  # fmt: skip
+    tolls = (Toll(), Toll(1), Toll(1, 0, ("hand",), pained=1), Toll(0, 1), Toll(1, 2),
+             Toll(2, 1, ("head", "leg"), pained=2))  # fmt: skip
     shown = zip(_MEN, shipped().items(), tolls, strict=False)
     return tuple(
         squad.Man(
@@ -153,7 +157,8 @@ def _fight() -> Moment:
     """Return a Wound and a first shot."""
     (hurt, first), (other, second), *_ = zip(_NICKNAMES, shipped().values(), strict=False)
     wound = FightTurn("wound", f"{hurt} is hit", ("He knows his name and his town.",),
-                      address(first, Toll(hurt=("head",))), hurt, "“Head wound”")  # fmt: skip
+                      address(first, Toll(hurt=("head",), pained=2)), hurt,
+                      "“Head wound”")  # fmt: skip
     words = (f"{other} fires: M16 Assault Rifle, automatic.", "Now everybody within a mile knows.")
     shot = FightTurn("shot", "The first shot", words, address(second, Toll(1)), other)
     return Moment(fight=(wound, shot))

@@ -28,11 +28,12 @@ Beard = Literal["none", "stubble", "moustache", "goatee", "thin moustache"]
 Glasses = Literal["none", "issue", "wire", "round", "dark"]
 Hat = Literal[
     "none", "helmet", "cap", "boonie", "beret", "bandana", "cone", "flight", "peaked", "pith",
-    "headset", "scarf",
+    "headset", "scarf", "low helmet", "tipped helmet", "steel",
 ]  # fmt: skip
 Band = Literal[
     "none", "cards", "oil", "matches", "pencils", "coin", "string", "postcard", "feather", "tag",
     "ace", "dressing", "leaf", "punch", "cross", "spoon", "tally", "fishhook", "flower", "buckle",
+    "buttons",
 ]  # fmt: skip
 Dress = Literal[
     "fatigues", "flak", "shirt", "pyjamas", "aodai", "robe", "flightsuit", "tunic", "tshirt",

@@ -1,8 +1,9 @@
-"""The face of a Marine as he is now: mud by the way he came, fatigue by Stress, dressings."""
+"""The face of a Marine as he is now: mud by the way he came, his expression by Damage and Stress,
+dressings."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.urls import reverse
@@ -17,6 +18,8 @@ from campaign.telling.words import Words
 
 MUDDY = (3, 8)
 """Marches of a Mission after which a man is muddy, and very muddy."""
+TIRED, PAINED = (0.5, 0.8), (0.5, 0.75)
+"""Shares of a Threshold from which Stress and Damage show in a face, and rule it."""
 SHOWN = 2
 FRESH = Toll()
 DEAD = Toll(dead=True)
@@ -32,10 +35,11 @@ class Face:
     fallen: bool = False
 
 
-def face(words: Words, marine: Marine) -> str:
-    """Return the address of a Marine's portrait as he is now."""
+def face(words: Words, marine: Marine, struck: bool = False) -> str:
+    """Return the address of a Marine's portrait as he is now; ``struck`` as a Wound strikes him."""
     looks = looks_of(words.content.profiles[marine.profile])
-    return address(looks, toll(words.content, words.state, marine))
+    borne = toll(words.content, words.state, marine)
+    return address(looks, replace(borne, pained=2) if struck else borne)
 
 
 def href(words: Words, marine: Marine) -> str:
@@ -73,10 +77,15 @@ def toll(content: Content, state: State, marine: Marine) -> Toll:
     marches = run.tally.marches if run is not None and marine.standing == "squad" else 0
     strain = marine.stress / roster.stress_threshold(state, marine)
     places = dict.fromkeys(place_of(content, card) for card in borne(state, marine))
+    harm = marine.damage / roster.damage_threshold(state, marine)
+    card = content.wounds.get(marine.wound)
+    littered = card is not None and card.marker == "littered"
+    pained = max(sum(harm >= share for share in PAINED), 1 if places else 0)
     return Toll(
         muddy=sum(marches >= least for least in MUDDY),
-        tired=sum(strain >= share for share in (0.5, 0.8)),
+        tired=sum(strain >= share for share in TIRED),
         hurt=tuple(places),
+        pained=2 if littered else pained,
     )
 
 

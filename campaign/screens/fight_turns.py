@@ -141,7 +141,7 @@ def _wound(words: Words, event: WoundDrawn) -> FightTurn:
         "wound",
         f"{nick} is hit",
         tuple(told),
-        faces.face(words, man),
+        faces.face(words, man, struck=True),
         nick,
         f"“{card.title}”" if card else "",
         ((f"{event.cubes} of {CUBES_MAX}", "Wound cubes"), *_costs(card, kept)),

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from campaign.content.looks import looks_of, shipped
 from campaign.faces import Toll, address, portrait, read
+from campaign.rules import roster
 from campaign.rules.content import Content
 from campaign.rules.looks import BODY, Looks
 from campaign.rules.state import Deeds, MarineRecord, MissionRecord, State
@@ -27,7 +28,9 @@ LIKENESS = ("skin", "build", "shape", "hair", "ink", "nose", "hat", "glasses", "
 
 a_day = st.integers(0, 2)
 places = st.lists(st.sampled_from(BODY), max_size=2, unique=True).map(tuple)
-tolls = st.one_of(st.builds(Toll, a_day, a_day, places), st.just(Toll(dead=True)))
+tolls = st.one_of(
+    st.builds(Toll, a_day, a_day, places, st.just(False), a_day), st.just(Toll(dead=True))
+)
 some_looks = st.from_type(Looks)
 
 
@@ -95,6 +98,30 @@ def test_mud_fatigue_and_dressings_follow_the_state() -> None:
     assert state.mission is not None
     walked = replace(state.mission, tally=replace(state.mission.tally, marches=8))
     assert faces.toll(book, replace(state, mission=walked), man).muddy == 2
+
+
+def test_his_expression_follows_damage_stress_and_wounds() -> None:
+    state = on_map()
+    man = replace(state.marines[0], damage=0, stress=0, wound="", wound_cubes=0)
+    assert (roster.damage_threshold(state, man), roster.stress_threshold(state, man)) == (8, 7)
+
+    def mood(**now: object) -> str:
+        return faces.toll(state.book, state, replace(man, **now)).mood  # type: ignore[arg-type]
+
+    assert [mood(damage=n) for n in (0, 3, 4, 5, 6)] == ["fit", "fit", "hurt", "hurt", "pain"]
+    assert [mood(stress=n) for n in (3, 4, 5, 6)] == ["fit", "strained", "strained", "hollow"]
+    assert mood(damage=4, stress=4) == "hurt" and mood(damage=4, stress=6) == "hollow"
+    assert mood(damage=6, stress=6) == "pain"
+    assert mood(wound_cubes=1) == "hurt", "nobody smiles in a dressing"
+    littered = next(c for c in state.book.wounds.values() if c.marker == "littered")
+    assert mood(wound=littered.code, wound_cubes=1) == "pain"
+
+
+def test_every_man_has_five_faces_and_all_are_his() -> None:
+    moods = (Toll(), Toll(tired=1), Toll(pained=1), Toll(tired=2), Toll(pained=2))
+    drawn = {portrait(looks, toll) for looks in shipped().values() for toll in moods}
+    assert len({toll.mood for toll in moods}) == 5
+    assert len(drawn) == 5 * len(shipped())
 
 
 def test_every_wound_has_its_dressing_where_the_card_says(content: Content) -> None:
