@@ -38,7 +38,7 @@ from combat.screen.in_words import (
     signs,
     state,
 )
-from combat.screen.orders import Orders
+from combat.screen.orders import Orders, moved_to
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
 from combat.telling.ends import own_end, stakes
 from combat.telling.english import cap, listed, percent, plural, signed
@@ -47,14 +47,16 @@ from combat.telling.names import ROLES, Names, letter_of
 
 @dataclass(frozen=True, slots=True)
 class TrackCell:
-    """A place of the Initiative track; `ghost` is the price that would bring the marker here."""
+    """A place of the Initiative track; `ghosts` are the prices of a next Order that would bring the
+    marker here, `spent` whether it stands here by what has been spent (PH-CBT-INIT-08)."""
 
     value: int
     text: str
     ours: bool
     now: bool
     labelled: bool
-    ghost: int = 0
+    ghosts: tuple[int, ...] = ()
+    spent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class Status:
 
     initiative: str
     turn: str
+    so_far: str
     ours: bool
     track: tuple[TrackCell, ...]
     spent: int
@@ -175,6 +178,7 @@ def _status(view: BattleView, names: Names) -> Status:
     return Status(
         initiative=signed(view.initiative),
         turn=TURN.get(view.initiative) or ("The Marines act" if ours else "The Enemy acts"),
+        so_far=signed(moved_to(view, 0)) if view.active and view.active.orders else "",
         ours=ours,
         track=tuple(_cell(view, value) for value in range(-INITIATIVE_END, INITIATIVE_END + 1)),
         spent=view.active.cost if view.active else 0,
@@ -206,15 +210,21 @@ LIMITS = {
 }
 
 
+PRICES = range(10)
+"""What an Order may cost in Initiative."""
+
+
 def _cell(view: BattleView, value: int) -> TrackCell:
-    ghost = view.initiative - value - (view.active.cost if view.active else 0)
+    active = view.active
+    near = abs(value - view.initiative) <= 2
     return TrackCell(
         value=value,
         text=signed(value),
         ours=value >= 0,
         now=value == view.initiative,
-        labelled=value % 5 == 0 and abs(value - view.initiative) > 2,
-        ghost=ghost if 0 <= ghost <= 9 else 0,
+        labelled=value == 0 or (value % 5 == 0 and not near),
+        ghosts=tuple(p for p in PRICES if active and moved_to(view, p) == value),
+        spent=bool(active and active.orders) and moved_to(view, 0) == value,
     )
 
 
@@ -312,7 +322,13 @@ def _sights(view: BattleView, targets: tuple[Target, ...]) -> tuple[SightLine, .
     standing = [m.space for m in view.marines if m.space] + [e.space for e in view.enemies]
     taken = occupied_bits(tuple(standing))
     return tuple(
-        SightLine(start, t.space, blocking(line_of_sight(start, t.space), taken)) for t in targets
+        SightLine(
+            start,
+            t.space,
+            blocking(line_of_sight(start, t.space), taken),
+            t.beside if t.burst else (),
+        )
+        for t in targets
     )
 
 

@@ -64,11 +64,13 @@ class FoeToken:
 
 @dataclass(frozen=True, slots=True)
 class SightLine:
-    """The line from the active Marine to a target, and the spaces whose markers it crosses."""
+    """The line from the active Marine to a target, the spaces whose markers it crosses, and those
+    `beside` the target that a Burst may hit."""
 
     start: str
     to: str
     blocked: tuple[str, ...]
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,11 +319,15 @@ def _sight(sight: SightLine) -> str:
     (x1, y1), (x2, y2) = centre(sight.start), centre(sight.to)
     state = " sight--blocked" if sight.blocked else ""
     crosses = "".join(_cross(*centre(space)) for space in sight.blocked)
+    spread = "".join(_aim(*centre(space), "sight__beside") for space in sight.beside)
     return (
         f'<g class="sight sight--{sight.to}{state}"><path class="sight__line" '
-        f'd="M{x1} {y1 - 33}L{x2} {y2 + 33}"/><rect class="sight__aim" x="{x2 - 48}" '
-        f'y="{y2 - 31}" width="96" height="62" rx="4"/>{crosses}</g>'
+        f'd="M{x1} {y1 - 33}L{x2} {y2 + 33}"/>{_aim(x2, y2, "sight__aim")}{spread}{crosses}</g>'
     )
+
+
+def _aim(x: int, y: int, kind: str) -> str:
+    return f'<rect class="{kind}" x="{x - 48}" y="{y - 31}" width="96" height="62" rx="4"/>'
 
 
 def _cross(x: int, y: int) -> str:

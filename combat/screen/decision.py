@@ -48,7 +48,8 @@ class Button:
 @dataclass(frozen=True, slots=True)
 class Shot:
     """A way to fire at a target: chance to eliminate it (percent), what it brings, the dice, and a
-    line for each thing that makes them so."""
+    line for each thing that makes them so; `burst` says to whom the hits may spread, "" without
+    Burst at this Range."""
 
     button: Button
     chance: str
@@ -56,11 +57,13 @@ class Shot:
     promise: str
     pool_sum: str
     why: tuple[str, ...]
+    burst: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An Enemy that may be fired at and the ways to do it, the likeliest first."""
+    """An Enemy that may be fired at and the ways to do it, the likeliest first; `beside` are the
+    spaces of the Enemies right beside it."""
 
     key: str
     space: str
@@ -69,6 +72,12 @@ class Target:
     range: int
     sight: str
     shots: tuple[Shot, ...]
+    beside: tuple[str, ...] = ()
+
+    @property
+    def burst(self) -> str:
+        """To whom the hits of some way may spread."""
+        return next((shot.burst for shot in self.shots if shot.burst), "")
 
     @property
     def best(self) -> Shot:
@@ -146,10 +155,11 @@ class Sharing:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """All that may be decided now."""
+    """All that may be decided now; `beyond` says who is out of Range, and by how much."""
 
     sections: tuple[Section, ...] = ()
     targets: tuple[Target, ...] = ()
     cells: tuple[Cell, ...] = ()
     placings: tuple[Placing, ...] = ()
     sharing: Sharing | None = None
+    beyond: tuple[str, ...] = ()

@@ -31,13 +31,14 @@ class ManRow:
 
 @dataclass(frozen=True, slots=True)
 class FoeRow:
-    """An Enemy in the text board."""
+    """An Enemy in the text board; `burst`: to whom hits on him may spread."""
 
     name: str
     space: str
     points: str
     cover: str
     odds: str
+    burst: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +98,18 @@ def foe_row(
     view: BattleView, names: Names, enemy: EnemyView, targets: tuple[Target, ...]
 ) -> FoeRow:
     """Return an Enemy, with the best odds of hitting him."""
-    best = next((t.best.chance for t in targets if t.key == enemy.key), "")
+    target = next((target for target in targets if target.key == enemy.key), None)
+    best = target.best.chance if target else ""
+    burst = target.burst.removeprefix("Burst: ") if target else ""
     if not enemy.type:
         hidden = "Hard" if enemy.space in view.hard_cover else "unknown"
-        return FoeRow(f"Hidden {letter_of(enemy.key)}", enemy.space, "?", hidden, best)
+        return FoeRow(f"Hidden {letter_of(enemy.key)}", enemy.space, "?", hidden, best, burst)
     cover = [f"Soft {enemy.soft_cover}"] if enemy.soft_cover else []
     cover += ["Hard"] if enemy.space in view.hard_cover else []
     down = "" if enemy.face_up else ", face down"
     name = f"{names.called(enemy.key, enemy.type)}{down}"
     points = str(enemy.hit_points)
-    return FoeRow(name, enemy.space, points, ", ".join(cover) or "none", best)
+    return FoeRow(name, enemy.space, points, ", ".join(cover) or "none", best, burst)
 
 
 def ground_told(view: BattleView, ground: Ground) -> tuple[str, ...]:

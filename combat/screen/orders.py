@@ -29,6 +29,7 @@ from combat.screen.decision import (
     Wrap,
 )
 from combat.screen.labels import Labels
+from combat.screen.reach import beside, beyond, burst_told, bursts
 from combat.screen.sharing import sharing
 from combat.telling.dice import pool_lines, pool_sum
 from combat.telling.english import listed, percent, plural, signed
@@ -75,7 +76,8 @@ class Orders:
             for t in targets
         ]
         shares = sharing(self.view, self.names, self.labels, self.wrap, splits)
-        return Decision(sections, targets, tuple(cells), placings, shares)
+        far = beyond(self.view, self.names) if self.view.awaiting == "order" else ()
+        return Decision(sections, targets, tuple(cells), placings, shares, far)
 
     def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:
         """Whether a Fire Order has a target; one at a whole row becomes a section of its own."""
@@ -183,12 +185,10 @@ class Orders:
         return f"{space} {percent(falls.chance)} ({falls.mean:.1f} past its Cover)"
 
     def _after(self, price: int) -> After:
-        active = self.view.active
+        active, value = self.view.active, moved_to(self.view, price)
         spent = active.cost if active else 0
-        moved = max(LEAST_MOVE, spent + price)
-        value = max(-INITIATIVE_END, self.view.initiative - moved)
         final = bool(active and active.orders)
-        least, twice = moved > spent + price, final and self._twice(value)
+        least, twice = spent + price < LEAST_MOVE, final and self._twice(value)
         return After(value, signed(value), value >= 0, final, least, twice)
 
     def _twice(self, value: int) -> bool:
@@ -222,6 +222,7 @@ class Orders:
             range=fire_range(man.space, enemy.space),
             sight=self._sight(blocked),
             shots=tuple(self._shot(offer) for offer in best),
+            beside=tuple(other.space for other in beside(self.view, key)),
         )
 
     def _sight(self, spaces: tuple[str, ...]) -> str:
@@ -237,6 +238,7 @@ class Orders:
         return ", ".join(told)
 
     def _shot(self, offer: SomeOffer) -> Shot:
+        burst = bursts(self.view, self.names, offer.command)
         return Shot(
             button=self.button(offer),
             chance="?" if offer.chance is None else percent(offer.chance),
@@ -244,6 +246,7 @@ class Orders:
             promise=", ".join(_promise(offer)),
             pool_sum=pool_sum(offer.pool) if offer.pool else "",
             why=tuple(self._why(offer)),
+            burst=burst_told(self.view, offer.command.target) if burst else "",
         )
 
     def _why(self, offer: SomeOffer) -> Iterator[str]:
@@ -276,8 +279,6 @@ class Orders:
             yield f"Before the hits it loses {lost}."
         if shot.ignores_hard:
             yield "Hard Cover does not help it."
-        if shot.burst:
-            yield "Burst: the hits may be shared with the Enemies beside it."
         if shot.face_down:
             yield "It lies face down: nobody knows what it takes."
 
@@ -334,6 +335,12 @@ class Orders:
             self.wrap(command),
             "⇄" if there else "",
         )
+
+
+def moved_to(view: BattleView, price: int) -> int:
+    """Where the Initiative marker stands once the active Marine has spent so much more."""
+    spent = view.active.cost if view.active else 0
+    return max(-INITIATIVE_END, view.initiative - max(LEAST_MOVE, spent + price))
 
 
 def _promise(offer: SomeOffer) -> Iterator[str]:

@@ -1,0 +1,56 @@
+"""How far and how wide a shot goes: to whom a Burst may spread, and who is out of Range."""
+
+from __future__ import annotations
+
+from combat.rules import commands as say
+from combat.rules.board import fire_range, neighbours
+from combat.rules.visible import BattleView, EnemyView
+from combat.telling.english import listed, plural
+from combat.telling.names import Names, letter_of
+
+
+def bursts(view: BattleView, names: Names, order: say.Fire) -> bool:
+    """Whether a shot has Burst at the Range of its target (PH-CBT-BURST-01, p.37)."""
+    assert view.active is not None
+    enemy = _enemy(view, order.target)
+    at = fire_range(view.marine(view.active.marine).space, enemy.space) - 1
+    modes = names.content.weapons[order.weapon].modes
+    return next(mode.range[at].burst for mode in modes if mode.code == order.mode)
+
+
+def beside(view: BattleView, target: str) -> tuple[EnemyView, ...]:
+    """The Enemies right beside a target: in its row, one column left or right (PH-CBT-BURST-06)."""
+    spaces = neighbours(_enemy(view, target).space)
+    return tuple(enemy for enemy in view.enemies if enemy.space in spaces)
+
+
+def burst_told(view: BattleView, target: str) -> str:
+    """What a Burst at a target means here: "Burst: also B and D"."""
+    letters = [letter_of(enemy.key) or enemy.space for enemy in beside(view, target)]
+    return f"Burst: also {listed(letters)}" if letters else "Burst: nobody beside him"
+
+
+def beyond(view: BattleView, names: Names) -> tuple[str, ...]:
+    """Say of each Enemy that no Weapon of the active Marine reaches how far off he is, and how far
+    it goes (PH-CBT-RANGE-02, p.35); nothing once he has fired."""
+    if view.active is None or "fire" in view.active.orders:
+        return ()
+    man = view.marine(view.active.marine)
+    reaches = [
+        (len(mode.range), names.item(code))
+        for code in man.participant.weapons
+        for mode in names.content.weapons[code].modes
+    ]
+    if not reaches:
+        return ()
+    most, weapon = max(reaches, key=lambda reach: reach[0])
+    return tuple(
+        f"{names.called(enemy.key, enemy.type if enemy.face_up else '')} {enemy.space}: "
+        f"{plural(rows, 'row')} away, the {weapon} reaches {most}."
+        for enemy in view.enemies
+        if (rows := fire_range(man.space, enemy.space)) > most
+    )
+
+
+def _enemy(view: BattleView, key: str) -> EnemyView:
+    return next(enemy for enemy in view.enemies if enemy.key == key)

@@ -1,0 +1,71 @@
+"""Before a shot: to whom a Burst would spread, who is out of Range, where Initiative will stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from combat import rules as combat
+from combat.rules import commands as say
+from combat.rules.state import Battle, Enemy
+from combat.screen.battle import BattleScreen, screen
+from combat.screen.ground import Ground
+from tests.combat.builders import CONTENT, at, dice, fight, foe, key, man, play
+
+
+def acting(spec: int, *foes: Enemy, space: str = "M1-2") -> Battle:
+    """A battle in which a man of a Specialization acts against these, Initiative +9."""
+    return play(fight([at(man(spec), space)], foes), say.Activate(key(spec)))[0]
+
+
+def shown(battle: Battle) -> BattleScreen:
+    options = combat.legal(battle, "host", previews=True)
+    view = combat.visible_to(battle, "host")
+    ground = Ground("/board.svg")
+    return screen(CONTENT, view, options, wrap=repr, help=lambda code: (code, ""), ground=ground)
+
+
+@pytest.mark.rule("PH-CBT-BURST-01", "PH-CBT-BURST-05", "PH-CBT-BURST-06")
+def test_each_mode_says_to_whom_its_hits_may_spread() -> None:
+    """Automatic has Burst at 2 rows, a single shot never, and at 1 row neither."""
+    foes = foe("e1", "E2-1"), foe("e2", "E2-2"), foe("e3", "E2-3"), foe("e4", "E1-4")
+    seen = shown(acting(1, *foes))
+    told = {
+        (target.key, "auto" in shot.button.json): shot.burst
+        for target in seen.decision.targets
+        for shot in target.shots
+    }
+    assert told["e2", True] == "Burst: also A and C"
+    assert told["e1", True] == "Burst: also B"
+    assert told["e4", True] == told["e2", False] == ""
+    alone = shown(acting(1, foe("e1", "E2-1"), foe("e2", "E2-3"))).decision.targets
+    assert {shot.burst for target in alone for shot in target.shots} == {
+        "Burst: nobody beside him",
+        "",
+    }
+
+
+@pytest.mark.rule("PH-CBT-BURST-06")
+def test_who_lies_beside_is_outlined_and_told_in_the_board_of_words() -> None:
+    seen = shown(acting(1, foe("e1", "E2-1"), foe("e2", "E2-2"), foe("e3", "E1-4")))
+    assert seen.picture.count("sight__beside") == 2
+    told = {row.space: row.burst for row in seen.foes}
+    assert told["E2-1"] == "also B"
+
+
+@pytest.mark.rule("PH-CBT-RANGE-02")
+def test_who_is_out_of_range_is_told_by_rows() -> None:
+    doc = shown(acting(6, foe("e1", "E3-1"), foe("e2", "E1-2"), space="M3-2"))
+    assert doc.decision.beyond == ("Fighter A E3-1: 5 rows away, the Model 37 Shotgun reaches 3.",)
+    assert shown(acting(6, foe("e2", "E1-2"))).decision.beyond == ()
+
+
+@pytest.mark.rule("PH-CBT-INIT-08")
+def test_the_track_shows_where_the_marker_will_stand() -> None:
+    """It moves three at the least: what costs up to 3 leads to +6, 4 to +5."""
+    first = acting(1, foe("e1", "E1-2"), foe("e2", "E3-2"), foe("e3", "E3-4"))
+    ghosts = {cell.value: cell.ghosts for cell in shown(first).status.track if cell.ghosts}
+    assert ghosts[6] == (0, 1, 2, 3) and ghosts[5] == (4,)
+    fired = play(first, say.Fire("m16", "single", "e1"), dice=dice(1, 2, 3, 4, 5, 6, 4, 5, 6, 6))[0]
+    status = shown(fired).status
+    assert status.initiative == "+9" and status.so_far == "+6"
+    assert [cell.value for cell in status.track if cell.spent] == [6]
