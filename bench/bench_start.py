@@ -18,7 +18,7 @@ from bench import goals
 from bench.pace import Pace
 
 STARTS = 3
-START, FIRST = 3.5, 0.25
+START, FIRST = 2.8, 0.15
 """Budgets: seconds."""
 
 

@@ -16,6 +16,11 @@ PLAYED = ("campaign", "combat")
 
 def warm() -> None:
     """Build what reads and writes states, compile templates of play, read glossary and lessons."""
+    with files.set_aside():
+        _make()
+
+
+def _make() -> None:
     for module in (codec, rows):
         for each in vars(module).values():
             if isinstance(each, codec.Codec):
@@ -28,4 +33,3 @@ def warm() -> None:
     lessons.courses()
     lessons.reminders()
     reverse("rulebook")  # The first address that is made gathers them all.
-    files.set_aside()

@@ -219,9 +219,8 @@ def _content(cards: int, booklets: tuple[int, ...]) -> Content:
     documents = dict(ContentVersion.objects.get(pk=cards).documents)
     rows = BookletVersion.objects.filter(pk__in=booklets).select_related("booklet")
     documents |= {row.booklet.file: row.text for row in rows}
-    content = files.content_from_documents(documents)
-    files.set_aside()
-    return content
+    with files.set_aside():
+        return files.content_from_documents(documents)
 
 
 @lru_cache(maxsize=64)
