@@ -41,6 +41,7 @@ from campaign.screens import (
 )
 from campaign.screens.air import air
 from campaign.screens.awaited import awaited, yours
+from campaign.screens.former import former
 from campaign.screens.squad import men
 from campaign.screens.stage import stage
 from campaign.screens.tracks import header
@@ -193,8 +194,6 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "screen": view.screen,
         "screen_template": f"campaign/screens/{view.screen}.html",
         "without_tracks": WITHOUT_TRACKS,
-        "header": header(content, view),
-        "men": men(content, view) if view.state.marines else (),
         "yours": mine,
         "advice": mine and not at.past and asking.refusal(at.campaign, view) is None,
         "awaited": awaited(view),
@@ -202,6 +201,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "hosting": at.campaign.host_id == at.user.pk,
         "whose": group_panel.whose(at.campaign, at.state, at.seat),
         "page_title": _title(at.campaign, view, mine, waits),
+        **_gauges(at, view),
         **_happened(at, view, shown),
         "undo": _undo(at, view),
         "letter_lines": partial(letters.lines, at.campaign),
@@ -217,6 +217,15 @@ def play_panel(at: Seated) -> dict[str, Any]:
 
 def _reminder(at: Seated, view: View) -> object:
     return taught.reminder(at.user, at.campaign, at.state, view, at.events)
+
+
+def _gauges(at: Seated, view: View) -> dict[str, Any]:
+    """Return the tracks and the Squad, with what they showed before the last dice."""
+    was = former(at.events)
+    return {
+        "header": header(at.state.book, view, was),
+        "men": men(at.state.book, view, was) if view.state.marines else (),
+    }
 
 
 def _happened(at: Seated, view: View, shown: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from campaign.rules.content import Content
 from campaign.rules.state import SPECIALIZATIONS, Marine
 from campaign.rules.visible import View
 from campaign.screens import common, faces
+from campaign.screens.former import Former
 from campaign.telling.words import TRAITS, Words
 from combat.rules.content import SkillText
 
@@ -47,7 +48,7 @@ class CardHeld:
 class Man:
     """A Marine as the strip shows him; an empty profile for a place that nobody fills.
 
-    alive: the portrait of a dead man as he was.
+    alive: the portrait of a dead man as he was; damage_was, stress_was: before the dice fell.
     """
 
     profile: str = ""
@@ -63,8 +64,10 @@ class Man:
     specialization: str = ""
     level: int = 1
     damage: int = 0
+    damage_was: int | None = None
     damage_threshold: int = 0
     stress: int = 0
+    stress_was: int | None = None
     stress_threshold: int = 0
     wounds: int = 0
     conditions: int = 0
@@ -98,20 +101,27 @@ class Man:
         return not self.out and self.stress >= self.stress_threshold - 2 > 0
 
 
-def men(content: Content, view: View) -> tuple[Man, ...]:
-    """Return the six places of the Squad in order of ID, with who fills or last filled them."""
+def men(content: Content, view: View, was: Former | None = None) -> tuple[Man, ...]:
+    """Return the six places of the Squad in order of ID, with who fills or last filled them.
+
+    `was`: what their gauges showed before the dice of the last command.
+    """
     words = Words.of(content, view)
-    return tuple(_place(words, number) for number in range(1, 7))
+    return tuple(_place(words, number, was or Former()) for number in range(1, 7))
 
 
-def _place(words: Words, number: int) -> Man:
+def _place(words: Words, number: int, was: Former) -> Man:
     those = [m for m in words.state.marines if m.spec == number and m.standing != "left"]
     if not those:
         return Man(spec=number, short=SPECIALIZATIONS[number - 1],
                    specialization=words.role(number), out=True, state="nobody")  # fmt: skip
     # Who is in the Mission comes before whom he replaces.
     marine = sorted(those, key=lambda m: m.standing != "squad")[0]
-    return face(words, marine)
+    found = face(words, marine)
+    hurt, stressed = was.damage.get(found.profile), was.stress.get(found.profile)
+    if hurt is None and stressed is None:
+        return found
+    return replace(found, damage_was=hurt, stress_was=stressed)
 
 
 def card(content: Content, view: View, profile: str) -> Man | None:

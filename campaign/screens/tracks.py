@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from campaign.rules import clock
 from campaign.rules.content import Content
-from campaign.rules.state import Metrics
+from campaign.rules.state import Metrics, MissionRun
 from campaign.rules.tracks import band
 from campaign.rules.visible import View
+from campaign.screens.former import Former
 
 STAMINA_MAX = 15
 BANDS = ("green", "yellow", "red")
@@ -17,18 +18,25 @@ METRICS = {"letters": "Letters", "tally": "Tally", "ledger": "Ledger"}
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One field of a track: band green, yellow, red or plain; `mark` where Random Combat begins."""
+    """One field of a track: band green, yellow, red or plain; `mark` where Random Combat begins.
+
+    `was` where it was on, or off, otherwise than it is, until the dice lie.
+    """
 
     number: int
     band: str
     on: bool
     now: bool
     mark: bool = False
+    was: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the header of a Mission shows; `counters` are those that its booklet declares."""
+    """What the header of a Mission shows; `counters` are those that its booklet declares.
+
+    `former`: time, Stamina, Threat and its band before the dice; empty for what they left alone.
+    """
 
     mission: int
     title: str
@@ -47,10 +55,14 @@ class Header:
     metric: str
     metric_value: int
     counters: tuple[tuple[str, int], ...] = ()
+    former: tuple[str, str, str, str] = ("", "", "", "")
 
 
-def header(content: Content, view: View) -> Header | None:
-    """Return the tracks, or None between Missions and once one is over."""
+NOTHING = Former()
+
+
+def header(content: Content, view: View, was: Former = NOTHING) -> Header | None:
+    """Return the tracks, or None between Missions and once one is over; `was`: before the dice."""
     run = view.state.mission
     if run is None or run.ended:
         return None
@@ -67,20 +79,36 @@ def header(content: Content, view: View) -> Header | None:
         light=_light(run.clock),
         deadline=_deadline(booklet.rules.ends_day, booklet.rules.ends_at),
         stamina=run.stamina,
-        stamina_cells=tuple(
-            Cell(n, "plain", n <= run.stamina, n == run.stamina) for n in range(1, STAMINA_MAX + 1)
-        ),
+        stamina_cells=_cells(STAMINA_MAX, run.stamina, was.stamina),
         threat=run.threat,
         band=band(run.threat),
-        threat_cells=tuple(
-            Cell(n, BANDS[(n - 1) // 3], n <= run.threat, n == run.threat, n == level)
-            for n in range(1, 10)
-        ),
+        threat_cells=_cells(9, run.threat, was.threat, level, BANDS),
         random_combat=level,
         metric=METRICS.get(motivation, ""),
         metric_value=_metric(view.state.metrics, motivation),
         counters=tuple((name, dict(run.counters).get(name, 0)) for name in booklet.counters),
+        former=_former(run, was),
     )
+
+
+def _cells(
+    top: int, now: int, was: int | None, mark: int = 0, bands: tuple[str, ...] = ("plain",) * 5
+) -> tuple[Cell, ...]:
+    """The fields of a track from 1 to `top`, each band three long."""
+    before = now if was is None else was
+    return tuple(
+        Cell(n, bands[(n - 1) // 3], n <= now, n == now, n == mark, (n <= now) != (n <= before))
+        for n in range(1, top + 1)
+    )
+
+
+def _former(run: MissionRun, was: Former) -> tuple[str, str, str, str]:
+    """What differs from what is shown now, in words."""
+    time = "" if was.clock in (None, run.clock) else clock.clock_text(was.clock)
+    stamina = "" if was.stamina in (None, run.stamina) else str(was.stamina)
+    if was.threat in (None, run.threat):
+        return time, stamina, "", ""
+    return time, stamina, str(was.threat), band(was.threat)
 
 
 def _light(now: int) -> str:

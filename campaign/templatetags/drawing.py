@@ -91,6 +91,18 @@ def dice(thrown: tuple[Die, ...]) -> SafeString:
 
 @register.simple_tag
 @kept
+def was(now: object, former: object) -> object:
+    """Write a value that the dice of this page changed: until they lie ``former`` is read.
+
+    Nothing but the value where ``former`` is the same, empty or None.
+    """
+    if former in ("", None, now):
+        return now
+    return format_html('<span data-former="{}">{}</span>', former, now)
+
+
+@register.simple_tag
+@kept
 def pips(kind: str, count: int, threshold: int) -> SafeString:
     """Draw ``count`` of ``threshold`` pips of Damage or Stress (``kind``), with the words."""
     marks = "".join(

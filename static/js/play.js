@@ -143,10 +143,28 @@
     else if (news) added.scrollIntoView();
   }
 
-  // Any key or touch lets the dice lie.
-  for (const any of ["keydown", "pointerdown"]) document.addEventListener(any, () => {
-    document.getAnimations().forEach((one) => one.effect.target.closest(".roll, .reading") && one.finish());
+  // Any key or touch lets the dice lie, and does no more where what it would press was not yet read.
+  const TWICE = 350;
+  let skipped = -TWICE;
+  function lie(blind) {
+    const moving = document.getAnimations().filter(({ effect }) =>
+      effect.target.closest(".roll, .play:not([data-screen=battle])") && effect.getComputedTiming().endTime < Infinity);
+    moving.forEach((one) => one.finish());
+    return moving.some((one) => one.animationName === "held" && blind(one.effect.target));
+  }
+  function stop(event) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  document.addEventListener("keydown", (event) => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !/Tab|Shift/.test(event.key);
+    if (lie((part) => part.closest("#screen")) && plain) stop(event);
   }, true);
+  document.addEventListener("pointerdown", ({ clientX, clientY, timeStamp }) => {
+    const under = (box) => clientX > box.left && clientX < box.right && clientY > box.top && clientY < box.bottom;
+    skipped = lie((part) => under(part.getBoundingClientRect())) ? timeStamp : -TWICE;
+  }, true);
+  document.addEventListener("click", (event) => event.timeStamp - skipped < TWICE && stop(event), true);
 
   function settle() {
     centre();
@@ -155,7 +173,6 @@
 
   // A second press was meant for the button that stood there before, but in packs.
   const REPEATED = ["armory", "packs"];
-  const TWICE = 350;
   let pressed = { at: -TWICE, version: "" };
   let lastPlace = "";
   document.addEventListener("click", (event) => {

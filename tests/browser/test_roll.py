@@ -34,6 +34,19 @@ MOVING = """() => {
 """How much moves in the rolls of the page, now held fast, and when the last of it has landed."""
 
 
+HELD = """() => {
+  document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 600; });
+  const look = (query, pseudo) => getComputedStyle(document.querySelector(query), pseudo);
+  const threat = ".header__track--threat [data-former]";
+  return {
+    decision: look(".now").opacity,
+    threat: [look(threat, "::before").visibility, look(threat, "::before").content.slice(0, 3)],
+    now: look(threat).color,
+  };
+}"""
+"""What is seen while the dice are in the air: whose decision, Threat before and after."""
+
+
 SHIFTS = """() => {
   window.shifts = [];
   const seen = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
@@ -91,3 +104,35 @@ def test_a_threat_die_lands_on_the_stage_and_rolls_again_in_the_journal(
     throw.locator("summary").click()
     expect(throw.locator(".dice").first).to_be_visible()
     assert page.evaluate(MOVING)[0] > 0, "opened, it is rolled again"
+
+
+def test_nothing_tells_what_came_out_before_the_die_lies(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+) -> None:
+    client, user = signed_in("anna")
+    shelve()
+    campaign, march = marching(user)
+    before = store.load(campaign).run.threat
+    page = open_page(390, 844)
+    page.emulate_media(reduced_motion="no-preference")
+    sit_down(page, client, live_server.url)
+    page.goto(f"/c/{campaign.public_id}/")
+    page.evaluate(PRESS, command_json(march))
+    expect(page.locator(".stage .stamp")).to_have_count(1)
+    campaign.refresh_from_db()
+    assert store.load(campaign).run.threat != before
+    held = page.evaluate(HELD)
+    assert held == {
+        "decision": "0",
+        "threat": ["visible", f'"{before}"'],
+        "now": "rgba(0, 0, 0, 0)",
+    }
+    version = page.locator("#play").get_attribute("data-version")
+    page.keyboard.press("Space")
+    assert page.evaluate(MOVING)[0] == 0, "a key lets the dice lie"
+    assert page.locator(".now").evaluate("(one) => getComputedStyle(one).opacity") == "1"
+    threat = page.locator(".header__track--threat [data-former]").first
+    assert threat.evaluate("(one) => getComputedStyle(one, '::before').visibility") == "hidden"
+    assert page.locator("#play").get_attribute("data-version") == version
