@@ -14,12 +14,13 @@ from campaign.plates.plates import named
 from campaign.rules.cards import Grade
 from campaign.rules.looks import BODY
 from campaign.screens import squad
+from campaign.screens.after_fight import FELT, TITLES, Aftermath
 from campaign.screens.common import Goal, Man
 from campaign.screens.faces import Face
 from campaign.screens.fight_turns import FightTurn
 from campaign.screens.finished import FinishedScreen
 from campaign.screens.milestones import NIGHT, Milestone, MissionOver, Sheet
-from campaign.screens.moments import Aftermath, Fallen, Moment
+from campaign.screens.moments import Fallen, Moment
 from campaign.screens.packs import Pack, Piece, Taker
 from campaign.telling import Line
 from combat.telling.dice import DiceOfKind, Roll, matched, threat_roll
@@ -150,7 +151,11 @@ def _moment() -> Moment:
         *near[1:],
     )
     last = _rolls()[3:4]
-    return Moment((fallen,), Aftermath(True, verdict, men, gains, last, last))
+    told = f"{FELT['retreat']} {name} does not get up. You count, and come to 5."
+    over = Aftermath(
+        True, verdict, men, gains, last, last, TITLES["retreat"], told, named("after-carried")
+    )
+    return Moment((fallen,), over)
 
 
 def _fight() -> Moment:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from campaign.plates import city, leave, lowland, passing, river, upland
+from campaign.plates import aftermath, city, contact, leave, lowland, passing, river, upland
 from campaign.plates.press import HEIGHT, PAPER, WIDTH, Press
 from campaign.rules.content import Content
 
@@ -118,6 +118,41 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         passing.home,
         "Rain on concrete. Men in line for an airplane whose tail ends in cloud; in front six"
         " places for seabags, and on one of them a helmet. Six red strokes.",
+    ),
+    "after-held": (
+        aftermath.held,
+        "After the fight: smoke thins among the trees, brass lies in the grass. A man sits on his"
+        " helmet with his rifle against his knee, three others look about them.",
+    ),
+    "after-gone": (
+        aftermath.broken_off,
+        "Trodden grass leads to a dark gap in the trees, and nobody stands in it. A sun helmet"
+        " lies on the way; two Marines watch. An arrow in red pencil points where they went.",
+    ),
+    "after-carried": (
+        aftermath.carried,
+        "A rifle stands in the ground with a helmet on it. Behind it four men carry a long poncho"
+        " over the rise. One stroke of red pencil.",
+    ),
+    "after-lost": (
+        aftermath.given_up,
+        "Smoke over a treeline. Marines go away from it through tall grass, one holds up another"
+        " with a bandaged head. An arrow in red pencil points away.",
+    ),
+    "first-shot": (
+        contact.first_shot,
+        "A man over his rifle, his face lit from one side by its muzzle. Grass lies flat before"
+        " it, brass is in the air.",
+    ),
+    "fired-on": (
+        contact.fired_on,
+        "A treeline with the light of six muzzles in it, seen from the grass. Leaves are in the"
+        " air; three Marines throw themselves down.",
+    ),
+    "found": (
+        contact.found,
+        "The head man on one knee, his fist raised. Before him a gap in the leaves, in it the rim"
+        " of a sun helmet and a barrel; no face can be seen.",
     ),
 }
 """By name: the number of a Mission, or what it is of."""

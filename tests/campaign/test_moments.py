@@ -92,6 +92,9 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
     over = found.aftermath
     assert not over.won and over.verdict.endswith("2 of 5 Enemies eliminated.")
     assert "activated" not in over.verdict
+    assert over.plate is not None and over.plate.name == "after-lost"
+    assert over.felt.endswith(f"{state.book.profiles[RO].nickname} does not get up."
+                              " You count, and come to 5.")  # fmt: skip
     men = {man.nickname: man for man in over.men}
     nick = {code: state.book.profiles[code].nickname for code in (SL, RO, INF)}
     assert men[nick[SL]].took == ("3 Damage", "“Head wound”", "5 Stress")
@@ -154,6 +157,19 @@ def test_all_dice_of_a_combat_stand_above_its_verdict() -> None:
     lines = tell(state.book, state, (*fought, ENDED))
     assert sum(line.roll is not None for line in lines) == 2
     assert not stage(visible_to(state, "host"), lines, None, found)
+
+
+@pytest.mark.rule("PH-CBT-RETREAT-03")
+def test_the_roll_that_sent_them_off_stands_with_the_verdict() -> None:
+    state = on_map(marines=squad())
+    rolled = BattleHappened(fight.RetreatRolled(5, 2, True))
+    gone = replace(ENDED, how="retreat", won=True)
+    found = shown(state, (rolled, gone), (STARTED, rolled))
+    assert found is not None and found.aftermath is not None
+    over = found.aftermath
+    assert over.retreat is not None and over.retreat.verdict == "they Retreat"
+    assert over.plate is not None and over.plate.name == "after-gone" and not over.last
+    assert over.felt.endswith("Nobody has a scratch, and nobody says so.")
 
 
 def test_a_threat_die_that_waits_bears_what_it_means() -> None:

@@ -41,7 +41,7 @@ def lines(content: Content, view: View, events: tuple[Event, ...]) -> Iterator[s
         yield from (asked.title, asked.text, *(answer.note for answer in asked.answers))
     now = moment(content, view, events)
     if now is not None and now.aftermath is not None:
-        yield now.aftermath.verdict
+        yield from (now.aftermath.verdict, now.aftermath.title, now.aftermath.felt)
         yield from (word for man in now.aftermath.men for word in man.took)
     for man in now.fallen if now is not None else ():
         yield from (man.place, *man.how)
