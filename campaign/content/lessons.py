@@ -21,6 +21,7 @@ from campaign.rules.events import BattleHappened
 from campaign.rules.events import Event as CampaignEvent
 from campaign.rules.language import Node
 from combat.content_files import plain_yaml
+from combat.rules.events import DiceRolled
 from combat.rules.events import Event as BattleEvent
 
 FOLDER = ROOT / "fixtures" / "lessons"
@@ -35,6 +36,10 @@ Point = Literal[
 
 Die = tuple[Literal["focus", "strike", "crit"], Annotated[int, Field(ge=1, le=6)]]
 """A die of an example: its kind, and the face it shows."""
+
+
+CRITICAL = "battle.critical_hit"
+"""How a roll that is a Critical Hit is written, beside its own kind."""
 
 
 class Happened(Node):
@@ -133,7 +138,7 @@ def _strange(lesson: Lesson) -> list[str]:
 def _kinds() -> frozenset[str]:
     """Return how each kind of event is written."""
     battle = (f"battle.{kind}" for kind in _kinds_of(BattleEvent))
-    return frozenset((*_kinds_of(CampaignEvent), *battle))
+    return frozenset((*_kinds_of(CampaignEvent), *battle, CRITICAL))
 
 
 def _kinds_of(union: Any) -> Iterator[str]:
@@ -168,11 +173,12 @@ def fitting(awaiting: str, happened: Collection[str]) -> tuple[Reminder, ...]:
     )
 
 
-def kind_of(event: CampaignEvent) -> str:
-    """Return how the kind of an event is written in the files."""
-    if isinstance(event, BattleHappened):
-        return f"battle.{event.event.kind}"
-    return event.kind
+def kinds_of(event: CampaignEvent) -> tuple[str, ...]:
+    """Return how the kind of an event is written in the files; a Critical Hit has one more."""
+    if not isinstance(event, BattleHappened):
+        return (event.kind,)
+    critical = isinstance(event.event, DiceRolled) and event.event.critical
+    return (f"battle.{event.event.kind}", *((CRITICAL,) if critical else ()))
 
 
 # --- which one is on ------------------------------------------------------------------------------
@@ -183,13 +189,16 @@ def kinds(batches: Iterable[Sequence[Mapping[str, Any]]]) -> list[str]:
 
     batches: the events of one command each, as the journal keeps them.
     """
-    return [_kind(event) for batch in batches for event in batch]
+    return [kind for batch in batches for event in batch for kind in _written(event)]
 
 
-def _kind(event: Mapping[str, Any]) -> str:
-    if event["kind"] == "battle_happened":
-        return f"battle.{event['event']['kind']}"
-    return str(event["kind"])
+def _written(event: Mapping[str, Any]) -> Iterator[str]:
+    if event["kind"] != "battle_happened":
+        yield str(event["kind"])
+        return
+    yield f"battle.{event['event']['kind']}"
+    if event["event"].get("critical") and event["event"]["kind"] == "dice_rolled":
+        yield CRITICAL
 
 
 def current(course: Course, awaiting: str, happened: Sequence[str]) -> Lesson | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from campaign.content.lessons import Reminder, courses, fitting, kind_of, kinds
+from campaign.content.lessons import Reminder, courses, fitting, kinds, kinds_of
 from campaign.game import reminding
 from campaign.models import Campaign
 from campaign.rules.events import Event
@@ -38,7 +38,8 @@ def reminder(
     """
     if campaign.sandbox or state.book.book.code in courses():
         return None
-    fits = fitting(view.options.awaiting, {kind_of(event) for event in events})
+    happened = {kind for event in events for kind in kinds_of(event)}
+    fits = fitting(view.options.awaiting, happened)
     if not fits:
         return None
     found = reminding.first(user, ((line.code, _moment(campaign, view, line)) for line in fits))

@@ -124,9 +124,18 @@ def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
         matches,
         pool_lines(event.pool),
         sums="" if enemy else added_up(matches, event.hits),
-        total=hits if event.critical else "",
+        total=f"{hits}. {why_critical(names, event, enemy)}." if event.critical else "",
         enemy=enemy,
     )
+
+
+def why_critical(names: Names, event: DiceRolled, enemy: bool) -> str:
+    """What made a Critical Hit and what it does (PH-CBT-CRIT-01, PH-CBT-CRIT-02, p.40): "2 gold
+    5s match: all Soft Cover of the target goes first, and Hard Cover does not help"."""
+    gold = listed(f"{event.crit.count(face)} gold {face}s" for face in event.critical)
+    hit = [names.ids.get(face, f"number {face}") for face in event.critical]
+    whom = listed(dict.fromkeys(hit)) if enemy else "the target"
+    return f"{gold} match: all Soft Cover of {whom} goes first, and Hard Cover does not help"
 
 
 def threat_roll(faces: Sequence[int]) -> Roll:

@@ -126,7 +126,7 @@ def blow(names: Names, events: Sequence[ev.AnyEvent]) -> Sentence:
             case ev.CoverLost(key, soft):
                 who = names.who(key)
                 told = replace(told, tone="bad" if key in names.marines else "good")
-                parts.append(f"{plural(soft, 'Soft Cover marker')} stripped away first")
+                parts.append(f"{plural(soft, 'Soft Cover marker')} stripped before the hits")
             case ev.EnemyHit(key):
                 who = names.enemy(key)
                 told = replace(_enemy_hit(names, event), icon="fire")

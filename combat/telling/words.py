@@ -10,7 +10,7 @@ from typing import assert_never
 
 from combat.rules import events as ev
 from combat.rules.options import Part
-from combat.telling.dice import Roll, roll_of
+from combat.telling.dice import Roll, roll_of, why_critical
 from combat.telling.english import cap, listed, plural, signed
 from combat.telling.harm import HarmEvent, harm
 from combat.telling.names import MODES, Names, boon_text, part_label
@@ -261,7 +261,7 @@ def _rolled(names: Names, event: ev.DiceRolled) -> Sentence:
     if not event.focus:
         return Sentence(f"{who} has no Focus dice left: no roll, no hits.", "dice")
     hits = plural(event.hits, "hit") if event.hits else "no hits"
-    critical = ", a Critical Hit" if event.critical else ""
+    critical = f", a Critical Hit. {why_critical(names, event, enemy)}" if event.critical else ""
     tone = "plain" if not event.hits else "bad" if enemy else "good"
     return Sentence(f"{who} rolls: {hits}{critical}.", "dice", tone, roll_of(names, event, enemy))
 

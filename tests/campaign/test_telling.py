@@ -176,7 +176,7 @@ def test_one_blow_is_one_line_of_the_journal(content: Content, state: State) -> 
     )
     (line,) = tell(content, state, [BattleHappened(e) for e in events], enemies=STANDING)
     assert line.text == (
-        "Fighter A at E1-1: eliminated; 1 Soft Cover marker stripped away first;"
+        "Fighter A at E1-1: eliminated; 1 Soft Cover marker stripped before the hits;"
         " 3 hits: 3 Hit Points lost."
     )
 

@@ -196,7 +196,7 @@ def test_the_enemys_turn_is_told_step_by_step() -> None:
         ("Deacon", "1 Focus × (2 + gold 2) = 4")
     ]
     assert enemy[4].text == (
-        "Deacon: 1 Soft Cover marker stripped away first; 4 hits;"
+        "Deacon: 1 Soft Cover marker stripped before the hits; 4 hits;"
         " 1 stopped by a Soft Cover marker, gone with it; 3 Damage."
     )
     assert enemy[4].loud and enemy[4].tone == "bad"
@@ -262,5 +262,5 @@ def test_those_who_lose_as_much_for_one_reason_share_a_line() -> None:
     told = [line.text for line in story_of(battle, events).chapters[0].lines]
     assert told == [
         "Deacon and Static lose 1 Soft Cover marker (Crossfire).",
-        "Foundry: 1 Soft Cover marker stripped away first; 2 hits; 2 Damage.",
+        "Foundry: 1 Soft Cover marker stripped before the hits; 2 hits; 2 Damage.",
     ]

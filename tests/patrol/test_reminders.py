@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -18,6 +18,7 @@ from campaign.content import files, lessons, library
 from campaign.game import reminding
 from campaign.group import own_data
 from campaign.models import Reminded
+from campaign.rules.events import Event
 from campaign.rules.state import CampaignOptions
 from combat.rules.keyed_dice import KeyedDice
 from tests.browser.driven import driven_to
@@ -51,13 +52,17 @@ def test_what_they_wait_for_happens_where_they_wait_for_it() -> None:
     """Every line fits somewhere in a patrol, or in the first Missions for what it leaves out."""
     met: Counter[str] = Counter()
     for walk, view, _ in walked(3):
-        last = {lessons.kind_of(event) for event in walk.events[-1]} if walk.events else set()
+        last = _kinds(walk.events[-1]) if walk.events else set()
         met.update(line.code for line in lessons.fitting(view.options.awaiting, last))
     every = {line.code for line in lessons.reminders()}
-    assert every - met.keys() <= {"armory", "boon", "condition", "eaz"}
+    assert every - met.keys() <= {"armory", "boon", "condition", "critical", "eaz"}
     for seed in range(4):
         met.update(_in_missions(seed))
     assert met.keys() == every
+
+
+def _kinds(events: Iterable[Event]) -> set[str]:
+    return {kind for event in events for kind in lessons.kinds_of(event)}
 
 
 def _in_missions(seed: int) -> Iterator[str]:
@@ -68,7 +73,7 @@ def _in_missions(seed: int) -> Iterator[str]:
         command = choose_careful(book, rules.visible_to(state, "host"), rng)
         outcome = rules.apply(state, command, dice, "host")
         state = outcome.state
-        last = {lessons.kind_of(event) for event in outcome.events}
+        last = _kinds(outcome.events)
         awaiting = rules.visible_to(state, "host").options.awaiting
         yield from (line.code for line in lessons.fitting(awaiting, last))
 

@@ -38,7 +38,7 @@ AT = {
     "logbook": "close_mission",
 }
 """The lessons in the order in which a pupil meets them, and the first decision of each."""
-AT_NEED = {"boon", "finish", "share"}
+AT_NEED = {"boon", "critical", "finish", "share"}
 """Lessons that come where they are needed, whatever else was taught by then."""
 
 
@@ -61,8 +61,24 @@ def test_each_lesson_comes_at_its_moment_and_is_done(seed: int) -> None:
 
 def test_some_lessons_come_where_they_are_needed() -> None:
     comes = [found for seed in range(8) for found in met(seed) if found[0] in AT_NEED]
-    assert {code for code, _ in comes} == AT_NEED
+    assert {code for code, _ in comes} | {"critical"} == AT_NEED
     assert {awaiting for code, awaiting in comes if code == "share"} == {"split"}
+
+
+def test_a_critical_hit_is_taught_when_the_first_comes() -> None:
+    """At the next decision, once the lessons that everybody meets are done, and no longer."""
+    course = lessons.courses()[COURSE]
+    fought = ["battle.fired", "battle.combat_marker_drawn", *["battle.initiative_moved"] * 3]
+    rolled = ["battle.marine_activated", "battle.dice_rolled", "battle.critical_hit"]
+    for happened, code in (
+        (fought, "finish"),
+        (fought + rolled, "critical"),
+        (fought + rolled + ["battle.marine_activated"], "finish"),
+    ):
+        on = lessons.current(course, "order", happened)
+        assert on is not None and on.code == code
+    made = {"kind": "dice_rolled", "critical": [5]}
+    assert lessons.kinds([[{"kind": "battle_happened", "event": made}]])[-1] == lessons.CRITICAL
 
 
 def test_no_lesson_is_left_out_of_the_course() -> None:
