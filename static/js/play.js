@@ -224,6 +224,19 @@
     if (link.dataset.shut) link.dataset.shut = "";
     else lay(link);
   });
+  // Where the map stands alone, a tapped Space brings up its line, and the March is pressed there.
+  document.addEventListener("click", (event) => {
+    const space = event.target.closest?.("#mapbox [data-way]");
+    const line = space && document.querySelector(".march.way-" + space.dataset.way);
+    if (!line?.showPopover || matchMedia("(min-width: 62rem)").matches) return;
+    if (document.body.classList.contains("pointing")) return;
+    event.preventDefault();
+    line.popover = "auto";
+    line.ontoggle = () => line.matches(":popover-open") || line.removeAttribute("popover");
+    line.showPopover();
+    line.firstElementChild.focus({ preventScroll: true });
+    space.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
   // What was refused before is over once something else is asked for.
   document.addEventListener("htmx:before:request", (event) => {
     if (event.detail?.ctx?.request?.method?.toUpperCase() === "POST") document.getElementById("messages")?.replaceChildren();

@@ -23,7 +23,7 @@ from tests.factories import shelve
 pytestmark = pytest.mark.django_db(transaction=True)
 Point = tuple[float, float]
 WIDTH = "e => e.offsetWidth"
-STEPS = 8
+STEPS, THUMB = 8, 44
 
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
@@ -71,10 +71,31 @@ def middle(page: Page, query: str) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_space_of_the_map_is_tapped_and_the_squad_marches(phone_at_map: Page) -> None:
-    page = phone_at_map
+def test_a_tapped_space_shows_its_price_and_one_button_under_the_thumb(
+    phone_at_map: Page,
+) -> None:
+    page, play = phone_at_map, phone_at_map.locator("#play")
+    line, other = page.locator("#march-H6"), page.locator("#march-I6")
+    page.locator(".mapgrid__go.way-N").tap()
+    expect(other.locator(".march__do")).to_be_in_viewport(ratio=1)
     page.locator(".mapgrid__go.way-NW").tap()
-    expect(page.locator("#play")).not_to_have_attribute("data-version", "0")
+    expect(other.locator(".march__do")).to_be_hidden()
+    expect(line).to_contain_text("SP")
+    box = line.locator(".march__do").bounding_box()
+    assert box is not None and box["y"] > PHONE["height"] / 2
+    assert box["height"] >= THUMB
+    expect(play).to_have_attribute("data-version", "0")
+    line.locator(".march__do").tap()
+    expect(play).not_to_have_attribute("data-version", "0")
+    expect(page.locator(":popover-open")).to_have_count(0)
+
+
+def test_what_the_map_offers_is_under_the_thumb_from_the_first_screen(phone_at_map: Page) -> None:
+    page = phone_at_map
+    bar = page.get_by_role("navigation", name="On this page")
+    expect(bar).to_be_in_viewport(ratio=1)
+    bar.get_by_role("link", name="March").tap()
+    expect(page.locator("#march-H6")).to_be_in_viewport(ratio=1)
 
 
 def test_two_fingers_bring_the_map_nearer_and_one_draws_it_about(phone_at_map: Page) -> None:

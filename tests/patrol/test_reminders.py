@@ -111,7 +111,7 @@ def test_on_the_page_without_a_script(shelf: None, signed_in: Any) -> None:
     known, patrol = f"{play}known", reverse("patrol")
     page = client.get(play).content.decode()
     assert page.count('class="reminder"') == 1 and "I know this" in page
-    assert page.index('class="reminder"') < page.index('id="screen"'), "it covers no decision"
+    assert page.index('class="reminder"') < page.index('id="screen"'), "beside what is awaited"
     (line,) = Reminded.objects.get().seen
     assert client.post(known, {"known": line})["Location"] == play
     assert Reminded.objects.get().seen[line] == ["known"]
