@@ -15,11 +15,18 @@ from campaign.faces.ink import (
     fill,
     line,
 )  # fmt: skip
-from campaign.faces.toll import Toll
+from campaign.faces.toll import Mood, Toll
 from campaign.rules.looks import Band, Looks
 
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 FRESH = Toll()
+PAPERS: dict[Mood, tuple[str, str]] = {
+    "fit": (PAPER, CUT),
+    "strained": ("#d3c9a8", "#bcb08b"),
+    "hurt": ("#d8b389", "#c29a6e"),
+    "hollow": ("#aeb0a0", "#979a89"),
+    "pain": ("#c78a6a", "#ad6f52"),
+}
 BARE = frozenset({"none", "headset"})
 NEARER = '<g transform="translate(-7 -9.2) scale(1.14)">'
 """The head is drawn larger than the shoulders, so that it is known at 32 px; the chin stays."""
@@ -36,8 +43,8 @@ def portrait(looks: Looks, toll: Toll = FRESH) -> str:
 
 
 def _ground(toll: Toll) -> str:
-    """Paper with the cuts of the gouge left standing, closer on the shaded side."""
-    paper, cut = ("#b9b08f", "#9d9475") if toll.dead else (PAPER, CUT)
+    """Paper with the cuts of the gouge left standing; its tint says a mood where a face is tiny."""
+    paper, cut = ("#b9b08f", "#9d9475") if toll.dead else PAPERS[toll.mood]
     cuts = "".join(
         f"M{2 + y * 7 % 5} {y}h{10 + y * 13 % 17}M{98 - y * 11 % 6} {y + 3}h-{18 + y * 17 % 22}"
         for y in range(4, 98, 7)

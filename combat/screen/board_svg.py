@@ -25,6 +25,8 @@ LONG_NAME: Final = 9
 """Letters of a name that fit on a counter at full size."""
 LONG_IDS: Final = 3
 """Letters of ID markers beside which there is no room for his role."""
+BAR: Final = (49, 12)
+"""Width and height of a bar of Damage or Stress."""
 LANE: Final = (188, 86)
 """Where what runs across the ground lies, and its height."""
 
@@ -227,41 +229,55 @@ def _name(text: str, x: int, y: int, width: int, kind: str = "name") -> str:
     return f'<text class="{kind}" x="{x}" y="{y}"{fit}>{escape(text)}</text>'
 
 
-def _gauge(kind: str, x: int, y: int, now: tuple[int, int]) -> str:
-    """A row of strokes or dots, one for each point he can take; the points he has are filled."""
+def _gauge(kind: str, icon: str, x: int, y: int, now: tuple[int, int]) -> str:
+    """Points against what he can take: "5/6" on a bar that is full at his Threshold."""
     have, most = now
-    step = min(7.0, 43 / max(most, have, 1))
-    row = f'class="gauge gauge--{kind}" pathLength="{most}"'
-    full = (
-        f'<path class="gauge--{kind} {kind}" pathLength="{have}" d="M{x} {y}h{have * step:g}"/>'
-        if have
-        else ""
+    size = f'x="{x}" y="{y}" height="{BAR[1]}"'
+    full = min(1.0, have / max(most, 1)) * BAR[0]
+    bar = f'<rect class="{kind}" {size} width="{full:.3g}"/>' if have else ""
+    return (
+        f'<rect class="gauge" {size} width="{BAR[0]}"/>{bar}'
+        f'<use class="gauge__icon" href="#i-{icon}" x="{x + 1}" y="{y + 1}" {_size(10)}/>'
+        f'<text class="gauge__text" x="{x + BAR[0] - 2}" y="{y + 10.5:g}">{have}/{most}</text>'
     )
-    return (f'<path {row} d="M{x} {y}h{most * step:g}"/>' if most else "") + full
 
 
 def man(ground: Ground, man: ManToken, kind: str = "") -> str:
-    """A Marine's counter; `kind` is one more class of it."""
+    """A Marine's counter: face, number and role, Ammo, Damage, Stress, name; ``kind`` is one more
+    class of it."""
     x, y = centre(man.space)
-    wide = 7 + 8 * len(man.ids)
     player = f" counter--player-{man.player}" if man.player else ""
-    role = f'<text class="counter__role" x="{x + wide + 4}" y="{y - 8}">{escape(man.role)}</text>'
-    role = role if len(man.ids) < LONG_IDS else ""
-    rounds = min(man.ammo, 8)
-    ammo = f'<path class="ammo" pathLength="{rounds}" d="M{x + 2} {y + 14}h{rounds * 5}"/>'
     return (
         f'<g class="counter counter--man counter--{man.state}{player}{kind}" data-is="{man.space}">'
         f"{_soft(ground, x - 46, y - 36, *man.cover)}"
-        f'<rect class="counter__body" x="{x - 46}" y="{y - 22}" width="92" height="54" rx="3"/>'
-        f"{_face(man.face, x - 48, y - 21)}"
-        f'<rect class="counter__id" x="{x + 2}" y="{y - 20}" width="{wide}" height="15" rx="2"/>'
-        f'<text class="counter__id-text" x="{x + 2 + wide / 2:g}" y="{y - 8}">'
-        f"{escape(man.ids)}</text>"
-        f"{role}"
-        f"{_gauge('hurt', x + 2, y - 1, man.damage)}{_gauge('strain', x + 2, y + 7, man.stress)}"
-        f"{ammo if rounds else ''}"
-        f"{_name(man.name, x + 42, y + 26, 84, 'name name--man')}"
-        f"{_mark(man.state, x - 49, y - 27)}</g>"
+        f'<rect class="counter__body" x="{x - 46}" y="{y - 23}" width="92" height="56" rx="3"/>'
+        f"{_face(man.face, x - 51, y - 22)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
+        f"{_gauge('hurt', 'damage', x - 3, y - 9, man.damage)}"
+        f"{_gauge('strain', 'stress', x - 3, y + 4, man.stress)}"
+        f"{_name(man.name, x + 44, y + 28, 88, 'name name--man')}"
+        f"{_mark(man.state, x - 49, y - 28)}</g>"
+    )
+
+
+def _tag(man: ManToken, x: int, y: int) -> str:
+    """His ID markers, and his role where there is room beside them."""
+    wide, low = 4 + 7 * len(man.ids), y + 10.5
+    role = f'<text class="counter__role" x="{x + wide + 2}" y="{low:g}">{escape(man.role)}</text>'
+    return (
+        f'<rect class="counter__id" x="{x}" y="{y}" width="{wide}" height="12" rx="2"/>'
+        f'<text class="counter__id-text" x="{x + wide / 2:g}" y="{low:g}">{escape(man.ids)}</text>'
+        f"{role if len(man.ids) < LONG_IDS and not (man.ammo and len(man.ids) > 1) else ''}"
+    )
+
+
+def _ammo(man: ManToken, right: int, y: int) -> str:
+    """A round and how many he has, at the right of the first row."""
+    if not man.ammo:
+        return ""
+    left = right - 4 - 6 * len(str(man.ammo))
+    return (
+        f'<path class="ammo" d="M{left} {y + 11}v-7q1.5-4 3 0v7z"/>'
+        f'<text class="ammo__text" x="{right}" y="{y + 10.5:g}">{man.ammo}</text>'
     )
 
 
@@ -277,7 +293,7 @@ def _mark(state: str, x: int, y: int) -> str:
 
 
 def _face(address: str, x: int, y: int) -> str:
-    """His portrait as high as the counter; the sheet cuts what is left and right of him."""
+    """His portrait; the sheet cuts what is left and right of him."""
     if not address:
         return ""
     return f'<image class="counter__face" href="{escape(address)}" x="{x}" y="{y}" {_size(51)}/>'
@@ -296,9 +312,9 @@ def foe(ground: Ground, token: FoeToken) -> str:
     points = (
         f'<text class="counter__unknown" x="{x + 26}" y="{y - 8}">{token.call}?</text>'
         if hidden
-        else f'<text class="counter__letter" x="{x + 13}" y="{y - 15}">{token.call}</text>'
-        f'<g class="hp{hurt}"><rect x="{x + 22}" y="{y - 31}" width="22" height="22" rx="4"/>'
-        f'<text x="{x + 33}" y="{y - 14}">{token.hit_points}</text></g>'
+        else f'<text class="counter__letter" x="{x + 13}" y="{y - 16}">{token.call}</text>'
+        f'<g class="hp{hurt}"><rect x="{x + 22}" y="{y - 32}" width="22" height="20" rx="4"/>'
+        f'<text x="{x + 33}" y="{y - 16}">{token.hit_points}</text></g>'
     )
     plate = (
         f'<rect class="counter__body" x="{x - 46}" y="{y + 3}" width="92" height="14" rx="2"/>'

@@ -119,6 +119,20 @@ def test_a_whole_combat_with_the_mouse(fight: Callable[..., tuple[Driven, Page]]
     assert person.pressed["begin_combat"] == 1 and person.pressed["fire"] >= 2, person.pressed
 
 
+def test_all_rows_stand_above_the_strip_and_a_counter_is_read_on_a_phone(
+    fight: Callable[..., tuple[Driven, Page]],
+) -> None:
+    _, page = fight(1440, 900)
+    board, strip = (page.locator(one).bounding_box() for one in (".arena__board", ".squad-strip"))
+    assert board and strip and board["y"] + board["height"] <= strip["y"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    sizes = page.evaluate("""() => [".gauge__text", ".counter__role", ".name--man"].map((kind) => {
+      const text = document.querySelector("#battle .counter--man " + kind);
+      return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+    })""")
+    assert min(sizes) >= 11.5 and sizes[0] >= 12, sizes
+
+
 def test_a_combat_with_a_finger_on_a_phone(fight: Callable[..., tuple[Driven, Page]]) -> None:
     driven, page = fight(360, 740, has_touch=True, is_mobile=True)
     person = fight_on(driven, page, tap, 14)

@@ -76,6 +76,24 @@ def test_plus_and_minus_move_hits_and_nothing_else_can_be_dealt(sharing: Sharing
     assert dealt(driven) == wanted
 
 
+def test_plus_and_minus_are_as_large_as_a_thumb_and_cover_no_letter_and_no_hit_points(
+    sharing: Sharing,
+) -> None:
+    _, look = sharing
+    page = look(390, 844, has_touch=True, is_mobile=True)
+    expect(page.locator(".spot--share")).to_have_count(3)
+    small, covered = page.evaluate("""() => {
+      const box = (one) => one.getBoundingClientRect();
+      const steps = [...document.querySelectorAll(".spot--share button")].map(box);
+      const told = [...document.querySelectorAll(".counter__letter, .hp text")].map(box);
+      const over = (a, b) =>
+        a.left < b.right && b.left < a.right && a.top + 4 < b.bottom && b.top < a.bottom;
+      return [steps.filter((b) => b.width < 43.9 || b.height < 43.9).length,
+              steps.filter((a) => told.some((b) => over(a, b))).length];
+    }""")
+    assert (small, covered) == (0, 0)
+
+
 def test_by_keys_a_number_goes_up_and_down_and_the_target_needs_most(sharing: Sharing) -> None:
     _, look = sharing
     page = look(1440, 900)

@@ -45,11 +45,20 @@ def test_a_name_ends_within_the_counter_and_leaves_the_face_free(name: str) -> N
 @pytest.mark.parametrize(
     ("damage", "stress"), [((0, 7), (0, 7)), ((3, 7), (5, 9)), ((8, 7), (1, 6))]
 )
-def test_damage_and_stress_differ_in_shape_and_count_what_he_has(
+def test_damage_and_stress_are_figures_on_bars_that_are_full_at_the_threshold(
     damage: tuple[int, int], stress: tuple[int, int]
 ) -> None:
-    drawn = counter(token(damage=damage, stress=stress))
+    drawn = counter(token(damage=damage, stress=stress, ammo=3))
+    said = [text.text for text in drawn.iter("text") if text.get("class") == "gauge__text"]
+    assert said == [f"{have}/{most}" for have, most in (damage, stress)]
+    assert (
+        len({use.attrib["href"] for use in drawn.iter("use") if "gauge" in use.get("class", "")})
+        == 2
+    )
+    whole = float(drawn.find("rect[@class='gauge']").attrib["width"])  # type: ignore[union-attr]
     for kind, (have, most) in (("hurt", damage), ("strain", stress)):
-        rows = [part for part in drawn.iter("path") if f"gauge--{kind}" in part.get("class", "")]
-        lengths = [int(part.attrib["pathLength"]) for part in rows]
-        assert lengths == ([most, have] if have else [most])
+        full = [
+            float(bar.attrib["width"]) for bar in drawn.iter("rect") if bar.get("class") == kind
+        ]
+        assert full == ([pytest.approx(min(1, have / most) * whole, abs=0.1)] if have else [])
+    assert drawn.find("text[@class='ammo__text']").text == "3"  # type: ignore[union-attr]
