@@ -99,17 +99,29 @@ def _looks(people: tuple[Person, ...]) -> Mapping[str, Looks]:
 
 
 def named_in(text: str, people: Mapping[str, Looks]) -> tuple[str, ...]:
-    """Return who of these people is named in a text, in order, each once."""
+    """Return who of these people acts or speaks in a text, in order, each once.
+
+    Who is only spoken of, in another's words or for what is his, is not there: his face beside
+    them would make them his.
+    """
     if not people:
         return ()
-    return tuple(dict.fromkeys(_names(tuple(people)).findall(text)))
+    told = QUOTED.sub('""', text)
+    return tuple(dict.fromkeys(_names(tuple(people)).findall(told)))
+
+
+QUOTED = compile(r"\"[^\"]*\"|“[^”]*”|&quot;.*?&quot;")
+"""What somebody says."""
+_TITLES = r"(?:[A-Z][a-z]+ ){0,3}"
+_BEFORE = rf"(?:^|[.!?:>\"”—]\s*|\n\s*|\b(?:says|asks|calls|adds|does|is|here|and) ){_TITLES}"
+"""A sentence begins, or somebody is said to speak or to be there."""
 
 
 @lru_cache(maxsize=64)
 def _names(names: tuple[str, ...]) -> Pattern[str]:
     """Longer names first: Pả Leng is not Leng."""
     longest = sorted(names, key=len, reverse=True)
-    return compile(rf"\b(?:{'|'.join(map(escape, longest))})\b")
+    return compile(rf"{_BEFORE}\b({'|'.join(map(escape, longest))})\b(?!['’]|&#)")
 
 
 @cache

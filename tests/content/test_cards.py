@@ -253,3 +253,19 @@ def test_role_tokens_are_known(content: Content) -> None:
     for place, result in results(content):
         tokens = re.findall(r"\{(\w+)\}", result.text)
         assert set(tokens) <= {"SL", "RO", "INF", "SCT", "ENG", "DOC", "PM"}, place
+
+
+PLACES = re.compile(
+    r"\b(?:forearm|arms?|sleeve|legs?|thigh|ribs|shoulder|hip|ankle|tourniquet|his (?:good|other)"
+    r" (?:hand|foot|ear))\b"
+)
+
+
+def test_what_a_man_says_when_he_is_hit_fits_wherever_his_wound_is(content: Content) -> None:
+    """The card says where he is hit; his own scene names no place of its own."""
+    own = [scene for scene in content.scenes.values() if scene.code.endswith("-hit")]
+    assert len(own) >= 25 and {scene.moment for scene in own} == {"wounded"}
+    told = {scene.code: scene.model_dump_json() for scene in own}
+    assert [
+        (code, PLACES.findall(text)) for code, text in told.items() if PLACES.search(text)
+    ] == []

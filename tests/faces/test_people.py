@@ -86,6 +86,20 @@ def test_who_is_named_by_the_longest_name_each_once() -> None:
     assert named_in("Nobody is here.", {}) == ()
 
 
+def test_who_is_only_spoken_of_shows_no_face_beside_anothers_words() -> None:
+    people = shipped_people()
+    spoken = (
+        "You shout what Gunny Bellamy charges for a mattress. “That’s First Squad,” says a voice."
+    )
+    assert named_in(spoken, people) == ()
+    assert named_in('"Ask Bellamy. Bellamy knows," says the clerk.', people) == ()
+    assert named_in("Gunny Bellamy’s inventory says so. Major Vail's clerk is gone.", people) == ()
+    assert named_in("Gunnery Sergeant Bellamy has eggs.", people) == ("Bellamy",)
+    assert named_in("“Two,” says Castellano. It is Halloran, and Khải.", people) == (
+        "Castellano", "Halloran", "Khải",
+    )  # fmt: skip
+
+
 def test_a_page_shows_whom_it_names_once_and_who_speaks() -> None:
     steps = ({"text": "Major Vail wants numbers."}, {"text": "Vail waits. So does Khải."},
              {"say": {"by": "Halloran", "text": "Wait one."}})  # fmt: skip
