@@ -159,14 +159,19 @@ def _moment() -> Moment:
 
 
 def _fight() -> Moment:
-    """Return a Wound and a first shot."""
+    """Return what turns a Combat."""
     (hurt, first), (other, second), *_ = zip(_NICKNAMES, shipped().values(), strict=False)
     wound = FightTurn("wound", f"{hurt} is hit", ("He knows his name and his town.",),
                       address(first, Toll(hurt=("head",), pained=2)), hurt,
                       "“Head wound”")  # fmt: skip
     words = (f"{other} fires: M16 Assault Rifle, automatic.", "Now everybody within a mile knows.")
-    shot = FightTurn("shot", "The first shot", words, address(second, Toll(1)), other)
-    return Moment(fight=(wound, shot))
+    shot = FightTurn("shot", "The first shot", words, address(second, Toll(1)), other,
+                     plate=named("first-shot"))  # fmt: skip
+    die = Roll((("d6", 2),), "they stay", "bad", total="more than 3 needed", enemy=True)
+    told = ("More than half of them are down. Of the 3 left none lets go.",)
+    stay = FightTurn("stay", "They stay", told, plate=named("fired-on"), roll=die)
+    ambush = FightTurn("ambush", "Ambush", ("They were there first.",), plate=named("fired-on"))
+    return Moment(fight=(ambush, shot, wound, stay))
 
 
 def _milestones() -> Moment:
@@ -176,7 +181,7 @@ def _milestones() -> Moment:
     out = (Face(name, address(looks, Toll(2, 1, ("leg",))), ("“Leg wound”", "4 Stress")),)
     turns = (
         Milestone("night", "Night falls", when, (NIGHT,), named("nightfall")),
-        Milestone("alarm", "They have found you", when, ("Threat reached 8.",)),
+        Milestone("alarm", "They have found you", when, ("Threat reached 8.",), named("found")),
         Milestone("aircraft", "The aircraft", when, (f"{name} is out.",), named("aircraft"), out),
     )
     goals = (Goal("P1", "Reach Combat Base Hollis.", True, 3, "met"),

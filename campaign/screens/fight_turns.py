@@ -1,6 +1,7 @@
-"""What turns a Combat: the ambush, the first shot, a Wound.
+"""What turns a Combat: the ambush, the first shot, a Wound, a Retreat roll they stay after.
 
-Each stands above the board once, until the next command (PH-CBT-INIT-02, p.32; PH-WOUND-03, p.46).
+Each stands above the board once, until the next command (PH-CBT-INIT-02, p.32; PH-CBT-RETREAT-03,
+p.42; PH-WOUND-03, p.46).
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from campaign.plates.plates import Plate, named
 from campaign.rules.cards import WoundCard
 from campaign.rules.events import (
     BattleHappened,
@@ -16,25 +18,23 @@ from campaign.rules.events import (
 )
 from campaign.rules.harm import CUBES_MAX
 from campaign.rules.visible import View
-from campaign.screens import faces, ground
+from campaign.screens import faces
+from campaign.telling import tell
 from campaign.telling.words import Words
 from combat.rules import events as fight
 from combat.rules.visible import BattleView
-from combat.screen.ground import Ground
+from combat.telling.dice import Roll
 from combat.telling.english import cap, signed
 from combat.telling.names import MODES
 
 AMBUSH = "HIT"
 """The board on which the Enemy lies in wait: on others he may act first, and is met."""
-IN_SIGHT = 6
-"""Enemies drawn behind an ambush, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class FightTurn:
-    """A turn of a Combat. kind: ambush | shot | wound; `portrait` and `nickname` of whom it
-    befalls; `costs` are figures and what they count; `foes` are drawings of those who are seen,
-    on their `ground`."""
+    """A turn of a Combat. kind: ambush | shot | wound | stay; `portrait` and `nickname` of whom it
+    befalls; `costs` are figures and what they count; `roll` is the die that decided it."""
 
     kind: str
     title: str
@@ -43,8 +43,8 @@ class FightTurn:
     nickname: str = ""
     note: str = ""
     costs: tuple[tuple[str, str], ...] = ()
-    foes: tuple[str, ...] = ()
-    ground: Ground | None = None
+    plate: Plate | None = None
+    roll: Roll | None = None
 
 
 def wants_fight(view: View, events: Iterable[Event]) -> bool:
@@ -64,8 +64,9 @@ def fight_turns(
     if battle is None:
         return ()
     happened = _happened(events)
-    found = [_ambush(words, battle)] if _ambushed(happened) else []
+    found = [_ambush(battle)] if _ambushed(happened) else []
     found += _shot(words, battle, happened, _happened(whole))
+    found += _stay(words, events)
     alive = {marine.profile for marine in words.state.squad}
     found += [
         _wound(words, event)
@@ -84,14 +85,13 @@ def _ambushed(happened: Sequence[object]) -> bool:
     return any(isinstance(e, fight.CombatMarkerDrawn | fight.TacticsResolved) for e in rest)
 
 
-def _ambush(words: Words, battle: BattleView) -> FightTurn:
-    foes = tuple(enemy.type or "hidden" for enemy in battle.enemies[:IN_SIGHT])
+def _ambush(battle: BattleView) -> FightTurn:
     if battle.setup.board == AMBUSH:
         title, told = "Ambush", "They were there first, and they have waited for this."
     else:
         title, told = "They fire first", "They have seen you, and you them. They are quicker."
-    words_of_it = (f"{told} Nobody has fired back yet.",)
-    return FightTurn("ambush", title, words_of_it, foes=foes, ground=ground.under(words, battle))
+    said = (f"{told} Nobody has fired back yet.",)
+    return FightTurn("ambush", title, said, plate=named("fired-on"))
 
 
 def _happened(events: Iterable[Event]) -> list[object]:
@@ -127,7 +127,22 @@ def _shot(
     nick, weapon = words.nick(man.profile), words.content.combat.weapons[shot.weapon].name
     how = "" if shot.mode == "throw" else f", {MODES[shot.mode]}"
     told = (f"{cap(nick)} fires: {weapon}{how}.", "Now everybody within a mile knows.")
-    return [FightTurn("shot", "The first shot", told, faces.face(words, man), nick)]
+    return [FightTurn("shot", "The first shot", told, faces.face(words, man), nick,
+                      plate=named("first-shot"))]  # fmt: skip
+
+
+def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
+    """The Retreat roll after which they are still there; one that sends them off ends it all."""
+    for event in events:
+        if not isinstance(event, BattleHappened) or not isinstance(
+            event.event, fight.RetreatRolled
+        ):
+            continue
+        left = event.event.remaining
+        told = f"More than half of them are down. Of the {left} left none lets go."
+        (line,) = tell(words.content, words.state, (event,), words.names)
+        if not event.event.retreat:
+            yield FightTurn("stay", "They stay", (told,), plate=named("fired-on"), roll=line.roll)
 
 
 def _wound(words: Words, event: WoundDrawn) -> FightTurn:

@@ -105,8 +105,9 @@ def milestones(words: Words, view: View, events: Sequence[Event]) -> tuple[Miles
 
 def alarm(words: Words, run: MissionRun, threat: int) -> Milestone:
     """Return how a Random Combat announces itself; in camp the screen itself is the alarm."""
-    said = f"Threat reached {threat}. Whoever was looking for you has found you."
-    return Milestone("alarm", "They have found you", _when(words, run), (said,))
+    said = ("A fist goes up and everybody stops. Somebody is looking at you along a barrel.",
+            f"Threat reached {threat}: whoever was looking for you has found you.")  # fmt: skip
+    return Milestone("alarm", "They have found you", _when(words, run), said, named("found"))
 
 
 def _when(words: Words, run: MissionRun) -> str:

@@ -65,8 +65,7 @@ def test_the_alarm_of_a_random_combat_stands_first(staged: Any) -> None:
     page = staged(on_map(content=load(), at="D4", threat=9))
     give(page, March("C5"))
     put_there(page.get_by_role("heading", name="They have found you"))
-    expect(page.locator(".hunters > svg")).to_have_count(5)
-    expect(page.locator(".hunters")).to_be_in_viewport()
+    expect(page.locator(".moment--alarm .plate")).to_be_in_viewport()
 
 
 def test_a_bivouac_that_was_found_is_no_camp(staged: Any) -> None:
@@ -75,7 +74,7 @@ def test_a_bivouac_that_was_found_is_no_camp(staged: Any) -> None:
     give(page, Bivouac(60))
     put_there(page.get_by_role("heading", name="They have found you"))
     expect(page.get_by_role("button", name="To arms")).to_be_in_viewport()
-    expect(page.locator(".hunters")).to_have_count(1)
+    expect(page.locator(".moment--alarm .plate")).to_have_count(1)
     expect(page.locator(".camp .plate")).to_have_count(0)
     expect(page.get_by_text("Strike camp")).to_have_count(0)
     page.get_by_text("First Aid before it begins").click()
