@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.faces.head import skin_of
+from campaign.faces.head import FRAMES, skin_of
 from campaign.faces.ink import INK, disc, fill, line
 from campaign.faces.toll import Mood, Toll
 from campaign.rules.looks import Brow, Eyes, Looks, Mouth
@@ -151,7 +151,7 @@ def mouth(looks: Looks, mood: Mood) -> str:
     skin = skin_of(looks)
     wide, *heights = MOUTHS[looks.mouth]
     stretch, level, rise = SET[mood]
-    half = wide * stretch
+    half = min(wide * stretch, FRAMES[looks.shape].jaw - 5.4)
     left, middle, right = (at + (LEVEL - at) * level for at in heights)
     a, b, middle = 50 - half, 50 + half, middle + rise
     under = line("M46 71q4 1.6 8 0", 1.6, skin.shade)

@@ -46,10 +46,15 @@ def _ground(toll: Toll) -> str:
     """Paper with the cuts of the gouge left standing; its tint says a mood where a face is tiny."""
     paper, cut = ("#b9b08f", "#9d9475") if toll.dead else PAPERS[toll.mood]
     cuts = "".join(
-        f"M{2 + y * 7 % 5} {y}h{10 + y * 13 % 17}M{98 - y * 11 % 6} {y + 3}h-{18 + y * 17 % 22}"
+        _cut(2 + y * 7 % 5, y, 12 + y * 13 % 17) + _cut(98 - y * 11 % 6, y + 3, -20 - y * 17 % 22)
         for y in range(4, 98, 7)
     )
-    return f'<path d="M0 0h100v100H0z" fill="{paper}"/>' + line(cuts, 1.6, cut)
+    return f'<path d="M0 0h100v100H0z" fill="{paper}"/>' + fill(cuts, cut)
+
+
+def _cut(x: int, y: int, long: int) -> str:
+    """A cut of the gouge: in thick, out thin."""
+    return f"M{x} {y}q{long * 0.2:g}-1.8 {long} 0q{-long * 0.8:g} 1.8 {-long} 0z"
 
 
 def _man(looks: Looks, toll: Toll) -> str:
