@@ -165,7 +165,8 @@ def story(content: Content, view: View, events: Iterable[Event]) -> Story | None
     found = tell(names, shown, other, Places.of(view.battle))
     land = ground.under(words, view.battle)
     hit = {space for mark in found.marks if mark and mark.hits for space in mark.at}
-    then = former(view.battle, land, _former(words, view.battle, happened, hit), hit)
+    lost = {event.marine for event in happened if isinstance(event, MarineKilled)}
+    then = former(view.battle, land, _former(words, view.battle, happened, hit), hit, lost)
     picture = drawn(found.marks, land, names.kind, then)
     return replace(found, picture=mark_safe(picture))
 

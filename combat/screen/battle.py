@@ -268,15 +268,24 @@ def _scene(
     )
 
 
-def former(view: BattleView, ground: Ground, looks: Mapping[str, Look], hit: Set[str]) -> str:
+def former(
+    view: BattleView,
+    ground: Ground,
+    looks: Mapping[str, Look],
+    hit: Set[str],
+    lost: Set[str] = frozenset(),
+) -> str:
     """The counters of Marines as they looked before, over what they are now until it is told: of
-    who is `hit` until then, by his space; of the others until the last one is."""
+    who is `hit` until then, by his space; of the others until the last one is; of who is gone from
+    the Squad, and so `lost`, until all is told."""
+
+    def until(marine: Marine) -> str:
+        if marine.key in lost:
+            return "former--lost"
+        return "" if marine.space in hit else "former--beside"
+
     return "".join(
-        man(
-            ground,
-            _man(view, marine, looks[marine.key]),
-            " former" if marine.space in hit else " former former--beside",
-        )
+        man(ground, _man(view, marine, looks[marine.key]), f" former {until(marine)}")
         for marine in view.marines
         if marine.space and marine.key in looks
     )

@@ -47,7 +47,8 @@ def told(
     for group in _grouped(wanted):
         line = _together(names, group) if len(group) > 1 else _alone(names, group[0], other)
         mark = places.mark(group)
-        yield group, replace(line, mark=mark) if line and mark else line
+        moved = (e.start, e.to) if isinstance(e := group[-1], ev.InitiativeMoved) else None
+        yield group, replace(line, mark=mark, moved=moved) if line and (mark or moved) else line
         if isinstance(group[0], ev.CombatSetUp):
             yield group, _muster(names, wanted)
         for event in group:

@@ -17,7 +17,7 @@ class Sentence:
 
     `icon` names a drawing, `tone` is good or bad for the Marines, quiet for bookkeeping, or plain.
     `roll` holds the dice it tells of, `detail` a longer text, `mark` what the board shows
-    meanwhile.
+    meanwhile, `moved` whence and where to the Initiative marker goes.
     """
 
     text: str
@@ -26,6 +26,7 @@ class Sentence:
     roll: Roll | None = None
     detail: str = ""
     mark: Mark | None = None
+    moved: tuple[int, int] | None = None
 
     @property
     def ahead(self) -> str:

@@ -25,6 +25,8 @@
   let timer = 0;
   let put;
   const beats = () => all("#battle .beat");
+  // A death is told by its page, and so is all that follows from it.
+  const told = () => beats().slice(0, one(".moment--fallen") ? beats().findIndex((beat) => beat.matches(".beat--end")) : undefined);
   const is = (key) => all(`[data-is="${key}"]`);
 
   function show() {
@@ -45,26 +47,36 @@
       const [who, x, y] = (gone || "").split(" ");
       if (who && (n > at || !goes.has(who))) goes.set(who, n > at ? `${x}px ${y}px` : "");
     });
+    const moves = beats().map((beat) => beat.dataset.moved?.split(" "));
+    const [start] = moves.find(Boolean) || [];
+    const value = at < Infinity && (moves.slice(0, at + 1).findLast(Boolean)?.[1] || start);
+    all(".momentum__value, .step--now").forEach(({ dataset, style }) => {
+      if (!value) return delete dataset.told;
+      dataset.told = (value > 0 ? "+" : "") + value.replace("-", "−");
+      style.setProperty("--slide", value - moves.findLast(Boolean)[1]);
+    });
     goes.forEach((way, who) => is(who).forEach((part) => (part.style.translate = way)));
   }
 
   function tell(n, on = going) {
     clearTimeout(timer);
-    const beat = beats()[n];
+    const beat = told()[n];
     const last = at < n;
+    const again = at === Infinity;
     at = beat || n < 0 ? n : Infinity;
     going = on && !!beat;
     show();
-    const moment = one("[data-moment]");
-    if (!beat && last && (moment || scrollY === put)) look(moment || one("#battle"));
+    const after = one("[data-moment]") || one("#battle > .decision");
+    if (!beat && last && (after || scrollY === put)) look(after || one("#battle"));
     if (!beat) return;
+    if (again && one("#battle > .decision")) look();
     beat.dispatchEvent(new Event("told", { bubbles: true }));
-    const rest = beat.querySelector(".roll") ? 2600 : one(`.act[data-beat="${n}"]`) ? 1500 : 1000;
+    const rest = beat.querySelector(".roll") ? 2600 : one(`.act[data-beat="${n}"]`) ? 1800 : 1000;
     if (going) timer = setTimeout(tell, rest, n + 1);
   }
 
   const WAYS = {
-    back: () => tell(Math.max(0, Math.min(at, beats().length) - 1), false),
+    back: () => tell(Math.max(0, Math.min(at, told().length) - 1), false),
     next: () => tell(at === Infinity ? 0 : at + 1, false),
     play: () => tell(at === Infinity ? 0 : going ? at : at + 1, !going),
     skip: () => tell(Infinity),
@@ -79,7 +91,8 @@
   // The board and the story in one view; on a phone the story begins below the board.
   function look(above) {
     above?.querySelector(".moment__title")?.focus({ preventScroll: true });
-    if (above || at === Infinity || fits("min-width: 54rem")) return (above || one("#battle")).scrollIntoView({ behavior: "smooth" });
+    const wide = fits("min-width: 54rem") && ".battle__form";
+    if (above || at === Infinity || wide) return (above || one(wide || "#battle")).scrollIntoView({ behavior: "smooth" });
     one(".story").scrollIntoView();
     put = scrollY;
   }

@@ -13,6 +13,7 @@ from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 from campaign.content import library
+from combat.telling.english import signed
 from tests.browser.driven import Driven, sit_down
 from tests.browser.player import by_keyboard
 from tests.browser.staged import staged
@@ -37,7 +38,7 @@ NOW = """() => {
 }"""
 """The beat being told, what the board shows of it, and what is still to come."""
 
-HELD = ("#orders", "#orders button", ".battle__prompt", ".step--now", "#squad-strip")
+HELD = ("#orders", "#orders button", ".battle__prompt", ".step--now > span", "#squad-strip")
 """What tells of the end of the story, or asks for what follows from it."""
 SMALLEST = """e => Math.min(
   ...[...e.querySelectorAll(".match .die")].map((die) => die.getBoundingClientRect().width)
@@ -201,20 +202,26 @@ def test_what_comes_of_the_dice_is_held_back_until_they_are_told(
     acts = page.locator("#battle .act--yet[data-hit]").all()
     for space in {act.get_attribute("data-hit") for act in acts}:
         parts += page.locator(f'.arena__picture [data-is="{space}"] > .hurt').all()
-        before = page.locator(f'.former[data-is="{space}"]')
-        expect(before).to_have_css("visibility", "visible")
-        expect(before.locator(".counter__face")).to_have_attribute("href", re.compile("/faces/"))
-        expect(before.locator(".hurt")).to_have_count(0, timeout=3000)
-        then.append(before)
+        former = page.locator(f'.former[data-is="{space}"]')
+        expect(former).to_have_css("visibility", "visible")
+        expect(former.locator(".counter__face")).to_have_attribute("href", re.compile("/faces/"))
+        expect(former.locator(".hurt")).to_have_count(0, timeout=3000)
+        then.append(former)
     assert "hurt" in str(parts[-1]), "the Enemy hurts nobody: choose another seed"
     for part in parts:
         assert part.evaluate("e => getComputedStyle(e).visibility") == "hidden"
+    initiative = page.locator(".momentum__value")
+    before, _ = (
+        page.locator("#battle [data-moved]").first.get_attribute("data-moved") or ""
+    ).split()
+    expect(initiative).to_have_attribute("data-told", signed(int(before)))
     button = page.locator("#orders :is(button, a, summary, input)").first
     button.evaluate("e => e.focus()")
     expect(button).not_to_be_focused()
     page.locator("#battle .arena__board").click(position={"x": 5, "y": 5})
-    for before in then:
-        expect(before).to_have_css("visibility", "hidden")
+    expect(initiative).not_to_have_attribute("data-told", re.compile("."))
+    for former in then:
+        expect(former).to_have_css("visibility", "hidden")
     for part in parts:
         assert part.evaluate("e => getComputedStyle(e).visibility") == "visible"
     for _ in range(2):

@@ -127,7 +127,15 @@ def test_a_death_is_not_told_before_its_dice(
     expect(page.locator("#battle .beat--now")).to_have_count(1)
     expect(man).to_be_hidden()
     expect(page.locator("#battle .decision")).to_be_hidden()
+    lost = page.locator(".former--lost")
+    for _ in range(page.locator("#battle .beat").count()):
+        if man.is_visible():
+            break
+        expect(page.locator(".beat--end")).to_be_hidden()
+        expect(lost).to_have_css("visibility", "visible")
+        page.keyboard.press("ArrowRight")
     page.keyboard.press("Escape")
+    expect(lost).to_have_css("visibility", "hidden")
     expect(page.get_by_role("heading", name="Ambush")).to_have_count(0)
     expect(man.get_by_role("heading")).to_be_focused()
     expect(man.get_by_role("heading")).to_be_in_viewport()
