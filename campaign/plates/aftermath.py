@@ -1,4 +1,4 @@
-"""Plates of the ground after a Combat: held, left to the Squad, paid for, given up."""
+"""Plates of the ground after a Combat, held, left, paid for, given up; and of coming in."""
 
 import math
 
@@ -98,6 +98,87 @@ def given_up(press: Press) -> None:
     growth.grass(press, 486, 90, DARK, -10, 970, 240)
     press.pencil([(560, 96), (680, 96)], 6)
     press.pencil([(656, 78), (682, 96), (656, 114)], 6)
+
+
+def came_in(press: Press) -> None:
+    """The end of a Mission: a gap in the wire, a lamp at the bunker, men who come in one by one."""
+    sky, earth = (196, 190, 176), (122, 106, 82)
+    press.fade(0, HEIGHT, sky, 1.0, 1.0)
+    press.fade(150, 300, (226, 190, 140), 0.0, 0.9)
+    land.engraved(press, 8, 150, (118, 118, 114), "in/cloud", step=8, weight=5, alpha=0.5)
+    far = land.skyline("in/far", 276, 70, 7, sharp=True)
+    land.mountain(press, far, (124, 130, 122), (176, 168, 146), 14, 0.5)
+    press.mist(270, 44, sky, 0.9, "in")
+    press.poly([(-20, 300), (980, 292), (980, HEIGHT), (-20, HEIGHT)], earth)
+    for k in range(11):
+        y = 330 + 3.2 * k**1.7
+        press.line([(250 - 14 * k, y), (560 + 22 * k, y - 2)], 1.6 + 0.5 * k, (92, 80, 62), 0.8)
+    _wire(press, -20, 236, 330)
+    _wire(press, 520, 700, 326)
+    for k, (x, foot, tall) in enumerate(((300, 336, 84), (352, 352, 100), (414, 374, 122),
+                                         (486, 402, 150))):  # fmt: skip
+        figures.soldier(press, x, foot, tall, DARK, True, (0.5, 0.9, 0.4, 0.8)[k], k == 1, RIM)
+    _bunker(press, 800, 430)
+    _counts(press, 640, 452, 1.8)
+    for _ in range(26):
+        x, y = WIDTH * press.draws(), 400 + 70 * press.draws()
+        land.ripple(press, x, y, (y - 330) / 150, (206, 182, 138), 0.7)
+    growth.grass(press, 486, 26, DARK, -10, 240, 60)
+    for k in range(5):
+        press.pencil([(60 + 19 * k, 60), (55 + 19 * k, 98)], 5)
+    press.pencil([(50, 96), (150, 62)], 5)
+
+
+def _counts(press: Press, x: float, foot: float, u: float) -> None:
+    """One who waits for them in a soft cap, a pad in his hand."""
+
+    def put(*points: Point) -> list[Point]:
+        return placed(points, x, foot, u)
+
+    light = (246, 206, 132)
+    for at in (-7, 6):
+        press.line(put((at * 0.6, -46), (at, -3)), 8 * u, DARK)
+        press.poly(put((at - 9, 0), (at - 5, -6), (at + 4, -6), (at + 4, 0)), DARK)
+    press.poly(put((-10, -42), (10, -42), (14, -78), (8, -84), (-8, -84), (-13, -76)), DARK)
+    press.line(put((-10, -78), (-17, -62), (-27, -66)), 6 * u, DARK)
+    press.poly(put((-36, -60), (-33, -76), (-23, -72), (-25, -58)), (214, 206, 180))
+    press.disc(*put((-1, -91))[0], 7.6 * u, DARK)
+    press.poly(put((-17, -93), (-9, -95), (-8, -101), (7, -101), (8, -93)), DARK)
+    press.blade(put((8, -100), (10, -86), (14, -76), (11, -46)), 2 * u, light, 0.9, both=True)
+    press.blade(put((9, -42), (10, -20), (9, -4)), 1.8 * u, light, 0.8, both=True)
+
+
+def _wire(press: Press, left: float, right: float, foot: float) -> None:
+    """Coils of wire between stakes."""
+    for k in range(int((right - left) / 22)):
+        x = left + 22 * k
+        turns = [(x + 17 * math.cos(a), foot - 18 + 20 * math.sin(a))
+                 for a in (math.pi * j / 8 for j in range(17))]  # fmt: skip
+        press.line(turns, 1.6, (52, 50, 44), 0.8)
+    for x in (left + 8, (left + right) / 2, right - 4):
+        press.line([(x, foot + 6), (x + 3, foot - 52)], 5, DARK)
+
+
+def _bunker(press: Press, x: float, foot: float) -> None:
+    """A bunker of sandbags, a lamp in its doorway."""
+    bag, light = (92, 86, 62), (250, 206, 122)
+    press.poly(
+        [(x - 110, foot), (x - 100, foot - 132), (x + 190, foot - 140), (x + 190, foot)], DARK
+    )
+    press.glow(x - 10, foot - 66, 150, light, 0.95)
+    press.poly([(x - 36, foot), (x - 34, foot - 104), (x + 24, foot - 106), (x + 26, foot)], light)
+    press.poly(
+        [(x - 12, foot), (x - 8, foot - 70), (x + 12, foot - 70), (x + 16, foot)], (120, 84, 44)
+    )
+    for row in range(6):
+        for k in range(10):
+            at, y = x - 112 + 34 * k + 17 * (row % 2), foot - 6 - 22 * row
+            if -64 < at - x < 22 and row < 5:
+                continue
+            press.poly([(at, y), (at + 3, y - 17), (at + 29, y - 18), (at + 32, y)], bag)
+            press.blade(
+                [(at + 3, y - 14), (at + 15, y - 17), (at + 28, y - 15)], 2.6, RIM, 0.5, both=True
+            )
 
 
 def _stand_of_trees(press: Press, seed: str, base: float) -> None:

@@ -139,6 +139,11 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         "Smoke over a treeline. Marines go away from it through tall grass, one holds up another"
         " with a bandaged head. An arrow in red pencil points away.",
     ),
+    "came-in": (
+        aftermath.came_in,
+        "Low light at a gap in the wire: men come in one behind the other, a lamp burns in the door"
+        " of a bunker of sandbags. One waits there and counts; his strokes are in red pencil.",
+    ),
     "first-shot": (
         contact.first_shot,
         "A man over his rifle, his face lit from one side by its muzzle. Grass lies flat before"

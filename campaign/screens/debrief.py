@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.plates.plates import Plate, named
+from campaign.plates.plates import Plate
 from campaign.rules.booklets import Ending
 from campaign.rules.content import Content
 from campaign.rules.endmission import NO_OBJECTIVE
@@ -14,7 +14,7 @@ from campaign.rules.state import Marine
 from campaign.rules.tasks import Upgrades
 from campaign.rules.upgrades import LEVEL_MAX, UPGRADE_COST
 from campaign.rules.visible import View
-from campaign.screens import common
+from campaign.screens import common, milestones
 from campaign.screens.acts import Act, act_in
 from campaign.telling.words import PLACES, Words
 
@@ -119,7 +119,7 @@ def debrief_screen(content: Content, view: View) -> dict[str, object]:
             broken=_nicks(words, [m for m in state.squad if m.condition_cubes >= 3]),
             ready=sum(rise.step == "may" for rise in rises),
             go_on=next((act for act in acts if act.kind == "continue"), None),
-            plate=named("aircraft") if run.ended == "evac" else None,
+            plate=milestones.homecoming(run),
         )
     }
 

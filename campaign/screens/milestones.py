@@ -31,13 +31,12 @@ NIGHT = (
     f"From now until {clock_text(clock.DAWN - 15)} it is Nighttime: every test has 1 Focus die"
     " less, nobody aims, and no aircraft lands."
 )
-STAMPS = ("Not done", "Half done", "Done")
 HOW = {
-    "base": "It ended at the Base.",
-    "evac": "It ended in the air.",
+    "base": "You come in through the wire, and somebody counts.",
+    "evac": "The ground goes away under the door, and nobody says anything.",
     "event": "It ended where the story did.",
-    "time": "It ended because the time was up.",
-    "losses": "It ended because too few were left.",
+    "time": "The time is up, and the radio says so.",
+    "losses": "There are too few of you to go on.",
 }
 
 
@@ -79,11 +78,13 @@ class MissionOver:
     goals: tuple[common.Goal, ...]
     men: tuple[Face, ...]
     sheet: Sheet
+    plate: Plate | None = None
 
     @property
     def stamp(self) -> str:
-        """The verdict on the Primary Objectives."""
-        return STAMPS[self.done]
+        """How many Objectives were met."""
+        met, all_ = sum(goal.status == "met" for goal in self.goals), len(self.goals)
+        return "All done" if met == all_ else f"{met} of {all_} done" if met else "Not done"
 
 
 def milestones(words: Words, view: View, events: Sequence[Event]) -> tuple[Milestone, ...]:
@@ -139,7 +140,8 @@ def _aircraft(words: Words, run: MissionRun, event: Evacuated) -> Milestone:
 def _hurts(words: Words, marine: Marine) -> tuple[str, ...]:
     """What a Marine bears now, in short phrases."""
     book = words.content
-    found = [f"“{book.wounds[marine.wound].title}”"] if marine.wound else []
+    found = [f"{marine.damage} Damage"] if marine.damage else []
+    found += [f"“{book.wounds[marine.wound].title}”"] if marine.wound else []
     found += [f"“{book.conditions[marine.condition].title}”"] if marine.condition else []
     return (*found, f"{marine.stress} Stress") if marine.stress else tuple(found)
 
@@ -168,7 +170,14 @@ def over(words: Words, events: Iterable[Event]) -> MissionOver | None:
             if m in dead or m.standing in ("squad", "evac")
         ),
         sheet=sheet_of(words.content, booklet.map),
+        plate=homecoming(run),
     )
+
+
+def homecoming(run: MissionRun) -> Plate | None:
+    """Return the plate of how a Mission ended; None where its own text alone can say."""
+    plates = {"base": "came-in", "evac": "aircraft", "losses": "after-lost"}
+    return named(plates[run.ended]) if run.ended in plates else None
 
 
 def sheet_of(content: Content, code: str) -> Sheet:
@@ -190,6 +199,8 @@ def _cost(words: Words, dead: Sequence[Marine]) -> str:
     if hurt:
         who = listed([words.nick(marine.profile) for marine in hurt])
         return f"All come back; {who} {'is' if len(hurt) == 1 else 'are'} hurt."
+    if any(m.damage for m in words.state.squad):
+        return "All come back, and on their feet."
     return "All come back, and whole."
 
 

@@ -121,7 +121,12 @@ def _parts(task: RnrRoll) -> tuple[tuple[str, str], ...]:
     """Return what modifies the roll, line by line (PH-RNR-04, -05, p.52)."""
     found = []
     if task.modifier:
-        found.append(("How the Mission ended", signed(task.modifier)))
+        found.append(
+            (
+                f"The Mission ended {'well' if task.modifier > 0 else 'badly'}:",
+                signed(task.modifier),
+            )
+        )
     if task.bought >= POINTS_PER_BONUS:
         found.append((f"{task.bought} Boon points", signed(task.bought // POINTS_PER_BONUS)))
     return tuple(found)

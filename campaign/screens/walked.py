@@ -77,7 +77,7 @@ def picture(table: MapSheet, walked: list[Step], large: bool = False) -> str:
         # Where it stands it is now, and a face lies there.
         hours.pop(walked[-1][1], None)
     ways = "".join(line)
-    told = "".join(_hour(to, at, large) for to, at in hours.items() if at >= 0)
+    told = "".join(_hour(to, at, large, _beside(to, hours)) for to, at in hours.items() if at >= 0)
     wide = 1.8 if large else 1
     stops = "".join(_stop(space, wide) for space in dict.fromkeys([w[0] for w in walked]))
     return (
@@ -138,9 +138,19 @@ def _stop(space: str, wide: float = 1) -> str:
     return f'<circle cx="{x}" cy="{y}" r="{5.5 * wide:g}" {ring}/>'
 
 
-def _hour(space: str, clock: int, large: bool) -> str:
+def _beside(space: str, hours: Mapping[str, int]) -> bool:
+    """Tell whether large figures would touch those of the next Space: every second goes up."""
+    column = ord(space[0])
+    beside = {f"{chr(column + side)}{space[1:]}" for side in (-1, 1)}
+    return column % 2 == 0 and not beside.isdisjoint(hours)
+
+
+def _hour(space: str, clock: int, large: bool, up: bool) -> str:
     x, y = _point(space)
-    place = f"translate({x - 52} {y + 13}) scale(2.3)" if large else f"translate({x + 10} {y + 5})"
+    below = -44 if up else 13
+    place = (
+        f"translate({x - 44} {y + below}) scale(1.95)" if large else f"translate({x + 10} {y + 5})"
+    )
     written = "".join(
         f'<path d="{FIGURES[sign]}" transform="translate({9.6 * number - 2 * (number > 2):g} 0)"/>'
         for number, sign in enumerate(clock_text(clock))

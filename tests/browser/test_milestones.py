@@ -75,7 +75,7 @@ def test_a_bivouac_that_was_found_is_no_camp(staged: Any) -> None:
     put_there(page.get_by_role("heading", name="They have found you"))
     expect(page.get_by_role("button", name="To arms")).to_be_in_viewport()
     expect(page.locator(".moment--alarm .plate")).to_have_count(1)
-    expect(page.locator(".camp .plate")).to_have_count(0)
+    expect(page.locator("img[src*=bivouac], img[src*=halt]")).to_have_count(0)
     expect(page.get_by_text("Strike camp")).to_have_count(0)
     page.get_by_text("First Aid before it begins").click()
     page.locator("#first-aid").get_by_role("button").first.click()

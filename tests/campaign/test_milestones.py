@@ -47,7 +47,8 @@ def test_night_that_fell_while_they_slept_on_into_the_day_is_not_told() -> None:
 def test_threat_that_brings_the_random_combat_cuts_the_page() -> None:
     found = shown(on_map(threat=8), (ev.RandomCombatTriggered(8),))
     (alarm,) = found.turns
-    assert alarm.kind == "alarm" and "Threat reached 8" in alarm.words[0] and alarm.plate is None
+    assert alarm.kind == "alarm" and "Threat reached 8" in alarm.words[1]
+    assert alarm.plate is not None and alarm.plate.name == "found"
 
 
 @pytest.mark.rule("PH-EVAC-09")
@@ -86,7 +87,7 @@ def test_the_end_of_a_mission_says_what_was_done_and_what_it_cost() -> None:
     state = ended(marines=men, mission={"objectives": GOALS}, tally=counts, objectives=OPEN)
     outcome = say(state, Continue())
     over = shown(outcome.state, outcome.events).over
-    assert over is not None and over.stamp == "Half done" and over.sheet.code == MISSION["map"]
+    assert over is not None and over.stamp == "1 of 2 done" and over.sheet.code == MISSION["map"]
     nick = outcome.state.book.profiles[PROFILES["RO"]].nickname
     told = " ".join(over.words)
     assert f"{nick} does not come back." in told and "2 Marches, 1 Combat." in told
