@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.content import library
+from campaign.faces import read
 from campaign.game import services
 from campaign.rules.events import BattleHappened, WoundDrawn
 from combat.rules import events as fight
@@ -109,3 +110,20 @@ def test_a_wound_is_told_of_the_man_by_its_card(fought: Fought) -> None:
             assert len(hit) <= drawn
             seen += len(hit)
     assert seen
+
+
+def test_who_is_wounded_is_in_pain_on_the_page_that_says_so(
+    signed_in: Callable[..., tuple[Client, User]],
+) -> None:
+    client, user = signed_in("anna")
+    moods: list[str] = []
+    for game in range(GAMES):
+        driven = Driven(user, *_campaign(staged(user, AMBUSH, seed=f"turns {game}")))
+        while (view := driven.view).battle is not None and view.options.offers:
+            if any(isinstance(event, WoundDrawn) for event in driven.step().events):
+                text = client.get(driven.path).content.decode()
+                for part in text.split("turn--wound")[1:]:
+                    code = re.search(r"/faces/([0-9a-z.-]+)\.svg", part)
+                    assert code is not None
+                    moods.append(read(code[1])[1].mood)
+    assert moods and set(moods) == {"pain"}
