@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.content import rulebook
-from campaign.content.lessons import Course, Die, Later, Point, current
+from campaign.content.lessons import Course, Die, Later, Lesson, Point, current
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens import faces
@@ -37,8 +37,8 @@ AMID: frozenset[Point] = frozenset({"choice", "test", "dice", "squad"})
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A lesson as the panel shows it; the last has no `do`, but the way on. `number` is 0 for one
-    that stands beside the course.
+    """A lesson as the panel shows it; the last has no `do`, but the way on. An `aside` stands
+    beside the course, and has the `number` of the lesson that it comes after.
     """
 
     code: str
@@ -56,6 +56,7 @@ class Shown:
     leads: Point = ""
     space: str = ""
     later: tuple[Later, ...] = ()
+    aside: bool = False
 
     @property
     def last(self) -> bool:
@@ -80,8 +81,7 @@ def amid(screen: Mapping[str, object], lesson: Shown | None) -> bool:
 def shown(course: Course, content: Content, view: View, happened: Sequence[str]) -> Shown | None:
     """Return the lesson that is on, or the farewell when all is over; None where none fits."""
     profile = content.profiles[course.teacher]
-    order, portrait = course.numbered, faces.fresh(profile)
-    count = len(order)
+    portrait, count = faces.fresh(profile), len(course.numbered)
     who = f"{profile.rank} {profile.name.split()[-1]}"
     if view.screen == "finished":
         say = tuple(course.farewell.split("\n\n"))
@@ -93,7 +93,7 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         return None
     return Shown(
         lesson.code,
-        order.index(lesson.code) + 1 if lesson.code in order else 0,
+        _number(course, lesson),
         count,
         lesson.title,
         tuple(lesson.say.strip().split("\n\n")),
@@ -106,4 +106,11 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         lesson.caption,
         lesson.leads,
         lesson.space,
+        aside=lesson.beside,
     )
+
+
+def _number(course: Course, lesson: Lesson) -> int:
+    """Return which lesson of the course it is, or which one it comes after."""
+    until = course.lessons[: course.lessons.index(lesson) + 1]
+    return sum(not each.beside for each in until)

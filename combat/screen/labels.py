@@ -34,7 +34,7 @@ class Labels:
                 other = f"Turn the board to its {side} side"
                 return other, "Both sides play the same", "map"
             case say.BeginCombat():
-                return "Begin the Combat", "All are where they should be", "fire"
+                return "Begin the Combat", self._bare(), "fire"
             case say.TriggerClaymore(row):
                 return f"Trigger it at Enemy row {row}", "On a 6 it fails", "claymore"
             case say.KeepClaymore():
@@ -64,8 +64,20 @@ class Labels:
         wanted = sensible(board, view.setup, view.marines)
         moved = sum(self.marines[key].space != space for key, space in wanted.items())
         if not moved:
-            return "They stand as the game would place them: nobody moves"
-        return f"The game proposes a line: {plural(moved, 'man moves', 'men move')}"
+            return "A line by what each carries: nobody moves"
+        return f"A line by what each carries: {plural(moved, 'man moves', 'men move')}"
+
+    def _bare(self) -> str:
+        """Who has no Hard Cover in front of him, and where some is free."""
+        view = self.view
+        standing = {marine.space: marine.key for marine in view.marines if marine.space}
+        bare = [self.names.marine(standing[s]) for s in standing if s not in view.hard_cover]
+        if not bare:
+            return "Everybody has Hard Cover in front of him"
+        free = sorted(s for s in view.hard_cover if s[0] == "M" and s not in standing)
+        lies = f"{listed(free)} {'are' if len(free) > 1 else 'is'} free" if free else "none is free"
+        have = "have" if len(bare) > 1 else "has"
+        return f"{listed(bare)} {have} no Hard Cover; {lies}"
 
     def _answer(self, command: Any) -> tuple[str, str, str]:
         names = self.names

@@ -129,7 +129,7 @@ def test_a_proposal_that_moves_nobody_says_so() -> None:
     assert proposal(stands).endswith("nobody moves")
     first, second, *_ = stands.marines
     swapped = combat.apply(stands, say.PlaceMarine(first.key, second.space), SeededDice("a")).state
-    assert proposal(swapped) == "The game proposes a line: 2 men move"
+    assert proposal(swapped) == "A line by what each carries: 2 men move"
 
 
 def test_the_board_has_a_legend_and_its_stakes_are_open_before_it_begins() -> None:
