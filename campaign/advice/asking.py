@@ -57,6 +57,11 @@ class Asked:
         return self.row.ended_at is None and not self.broken
 
 
+def on_map(view: View) -> bool:
+    """Tell whether a Squad Action waits: that is answered at once, by the careful bot's reasons."""
+    return view.options.awaiting == "squad_action"
+
+
 def refusal(campaign: Campaign, view: View) -> RuleViolation | None:
     """Return why a seat cannot be advised on the decision that waits, None if it can."""
     if view.state.options.ironman:
@@ -66,8 +71,8 @@ def refusal(campaign: Campaign, view: View) -> RuleViolation | None:
         return RuleViolation("no_advice", why, *HOUSE)
     if view.seat == sapper.seat(view.state):
         return RuleViolation("red", "Advice is for the Squad: Red decides by himself.", *HOUSE)
-    if view.battle is None or not search.fits(view):
-        why = "Advice is given in a Combat: on where all start, who acts, Orders and shared hits."
+    if not on_map(view) and (view.battle is None or not search.fits(view)):
+        why = "Advice is given on the map, and in a Combat: where all start, who acts, his Orders."
         return RuleViolation("not_here", why, "PH-CBT-ORDER-01", 33)
     if not view.options.offers:
         why = "Another player decides this. Ask when the decision is yours."

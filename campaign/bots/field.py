@@ -44,20 +44,27 @@ TASTE = 0.8
 
 def choose(content: Content, view: View, rng: random.Random) -> Command | None:
     """March on to the next goal, or rest when tired or hurt."""
-    return _go(view, _Field(content, view), rng, curious=False)
+    return plan(content, view, rng)[0]
+
+
+def plan(content: Content, view: View, rng: random.Random) -> tuple[Command | None, str]:
+    """Return what `choose` does, and the Space that it wants to reach."""
+    field = _Field(content, view)
+    goal = field.goal()
+    return _go(view, field, rng, goal), goal
 
 
 def wander(content: Content, view: View, rng: random.Random) -> Command | None:
     """March to what the Squad is drawn to, whatever the orders say; rest as a careful one does."""
-    return _go(view, _Field(content, view), rng, curious=True)
+    field = _Field(content, view)
+    return _go(view, field, rng, field.whim())
 
 
-def _go(view: View, field: _Field, rng: random.Random, curious: bool) -> Command | None:
+def _go(view: View, field: _Field, rng: random.Random, goal: str) -> Command | None:
     offers = view.options.offers
     marches = [o for o in offers if isinstance(o.command, March)]
     if not marches:
         return next((o.command for o in offers if o.label == "share_ammo"), None)
-    goal = field.whim() if curious else field.goal()
     if goal == field.run.at:
         return field.wait()
     step = field.ways.first_step(field.run.at, goal)

@@ -18,6 +18,8 @@ from campaign.models import AdviceTo
 from campaign.pages import at_table
 from campaign.pages.http import HtmxRequest, SeeOther
 from campaign.screens import advice as screen
+from campaign.screens import road_advice
+from campaign.screens.awaited import yours
 from combat.rules.errors import RuleError
 
 PART, PAGE = "campaign/_advice.html", "campaign/advice.html"
@@ -33,7 +35,8 @@ def advice(request: HtmxRequest, pk: UUID) -> HttpResponse:
     refusal = None
     if request.method == "POST":
         try:
-            asking.ask(campaign_id=pk, user=at_table.player(request.user))
+            if not _at_once(request, pk):
+                asking.ask(campaign_id=pk, user=at_table.player(request.user))
         except services.NotYours:
             raise at_table.not_found() from None
         except RuleError as error:
@@ -47,13 +50,24 @@ def advice(request: HtmxRequest, pk: UUID) -> HttpResponse:
     return render(request, PART if request.htmx else PAGE, shown, status=status)
 
 
+def _at_once(request: HtmxRequest, pk: UUID) -> bool:
+    """Tell whether the decision that waits is answered without a job."""
+    at = at_table.seated(request.user, pk)
+    return asking.on_map(rules.visible_to(at.state, at.seat))
+
+
 def _shown(at: at_table.Seated) -> dict[str, Any]:
     """Return what the page needs: the question of the present decision, answered or not."""
     view = rules.visible_to(at.state, at.seat)
     asked = None if at.past else asking.read(at.campaign, at.user, at.seat)
     why = asking.refusal(at.campaign, view)
     answer = asked.answer if asked is not None else None
+    on_map = why is None and not at.past and asking.on_map(view)
     return {
+        "version": at.version,
+        "yours": not at.past and yours(view),
+        "counsel": road_advice.counsel(at.state.book, view) if on_map else None,
+        "on_map": on_map,
         **at_table.addresses(at.campaign),
         "campaign": at.campaign,
         "asked": asked,

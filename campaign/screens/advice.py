@@ -7,8 +7,10 @@ from math import sqrt
 
 from campaign.advice.search import SURE, Answer, Tried
 from campaign.advice.trial import Plan
+from campaign.rules.commands import Fight
 from campaign.rules.content import Content
 from campaign.rules.visible import View
+from campaign.screens.battle import wrap
 from campaign.telling.words import Words
 from combat.rules import commands as say
 from combat.rules.visible import BattleView
@@ -24,7 +26,8 @@ class Way:
     """One thing to do: as the page calls it, with the means of its trials.
 
     won: "84 %", give or take `give` points; lost: Marines in a hundred Combats; wounds: of one;
-    behind: how far it is behind the first in points, give or take, empty for the first.
+    behind: how far it is behind the first in points, give or take, empty for the first; because:
+    the facts that speak for it; json: the value of the button that begins it.
     """
 
     label: str
@@ -34,6 +37,8 @@ class Way:
     wounds: str
     behind: str = ""
     alike: bool = False
+    because: str = ""
+    json: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ def told(content: Content, view: View, answer: Answer) -> Told:
     words = Words.of(content, view)
     names = names_of(content.combat, view.battle)
     labels = Labels(view.battle, names, lambda code: (words.help(code), words.help_text(code)))
-    ways = tuple([_way(labels, view.battle, n, one) for n, one in enumerate(answer.best)])
+    ways = tuple([_way(labels, view, n, one) for n, one in enumerate(answer.best)])
     return Told(
         _verdict(answer, ways, view.battle, labels),
         ways,
@@ -63,18 +68,41 @@ def told(content: Content, view: View, answer: Answer) -> Told:
     )
 
 
-def _way(labels: Labels, battle: BattleView, number: int, one: Tried) -> Way:
+def _way(labels: Labels, view: View, number: int, one: Tried) -> Way:
+    assert view.battle is not None
     give = SURE * sqrt(max(one.won * (1 - one.won), 0.25 / one.trials) / one.trials)
     behind = f"{one.behind:.2f} ± {SURE * one.error:.2f}" if number else ""
     return Way(
-        _label(labels, battle, one.plan),
+        _label(labels, view.battle, one.plan),
         percent(one.won),
         round(100 * give),
         f"{100 * one.lost:.0f}",
         f"{one.wounds:.1f}",
         behind,
         one.alike,
+        _because(labels, view, one),
+        wrap(one.plan[0]),
     )
+
+
+def _because(labels: Labels, view: View, one: Tried) -> str:
+    """The facts that speak for a way: chance and Initiative of a shot, Cover, who comes through."""
+    battle, order = view.battle, one.plan[-1]
+    assert battle is not None
+    offer = next((o for o in view.options.offers if o.command == Fight(one.plan[0])), None)
+    match one.plan[0]:
+        case say.Fire(target=target) if offer and offer.chance is not None:
+            out = f"it puts {labels.names.enemy(target)} out with {percent(offer.chance)}"
+            return f"{out}, for Initiative {offer.price}"
+        case say.TakeCover(markers):
+            return f"{plural(markers, 'hit')} more are stopped when they fire"
+        case say.Move(to) | say.PlaceMarine(_, to) if to in battle.hard_cover:
+            return f"Hard Cover at {to} stops a hit of every volley"
+        case say.Activate(marine) if isinstance(order, say.Fire) and order.target:
+            name = labels.names.marine(marine)
+            return f"{name} can fire at {labels.names.enemy(order.target)} at once"
+    won = f"the Combat is then won {percent(one.won)} of the time"
+    return f"{won}, with {one.wounds:.1f} Wounds"
 
 
 def _verdict(answer: Answer, ways: tuple[Way, ...], battle: BattleView, labels: Labels) -> str:

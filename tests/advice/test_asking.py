@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -23,10 +24,11 @@ from campaign.game import store
 from campaign.group import own_data
 from campaign.jobs import standing
 from campaign.models import Advice, AdviceTo, Campaign, Seat
-from campaign.rules import visible_to
+from campaign.rules import codec, visible_to
 from combat.rules.errors import RuleViolation
-from tests.browser.driven import Driven
+from tests.browser.driven import Driven, driven_to
 from tests.browser.staged import staged
+from tests.factories import shelve
 from tests.worker import work
 
 pytestmark = pytest.mark.django_db
@@ -268,3 +270,37 @@ def test_the_rules_say_how_it_is_found(client: Client) -> None:
     assert "Deck" in shown or "deck" in shown
     assert "30 times in an hour" in shown
     assert reverse("advice_explained") in client.get(reverse("rulebook")).content.decode()
+
+
+def test_what_is_advised_is_done_by_one_press(fight: tuple[Client, Driven]) -> None:
+    """Each way has its reason, and the command of its first step."""
+    client, driven = fight
+    answer = client.post(page(driven), follow=True)
+    assert "Because " in text(answer)
+    told = unescape(answer.content.decode())
+    pressed = re.findall(r"form=\"advised\"\s+name=\"command\"\s+value='([^']*)'", told)
+    assert pressed
+    for command in pressed:
+        assert driven.view.options.allows(codec.decode_command(json.loads(command)))
+    client.post(
+        reverse("campaign_act", kwargs={"pk": driven.campaign.public_id}),
+        {"command": pressed[0], "version": driven.campaign.version},
+    )
+    before = driven.campaign.version
+    driven.campaign.refresh_from_db()
+    assert driven.campaign.version == before + 1
+
+
+def test_on_the_map_the_answer_comes_at_once_and_says_why(
+    signed_in: Callable[..., tuple[Client, User]],
+) -> None:
+    shelve()
+    client, user = signed_in("berta")
+    driven = driven_to(user, lambda view: view.options.awaiting == "squad_action")
+    assert 'title="What would a careful Leader do?"' in client.get(driven.path).content.decode()
+    for asked in (client.get(page(driven)), client.post(page(driven), HTTP_HX_REQUEST="true")):
+        assert re.search("Because [A-Z0-9a-z].* SP", text(asked))
+        told = unescape(asked.content.decode())
+        (command,) = re.findall(r"form=\"advised\"\s+name=\"command\"\s+value='([^']*)'", told)
+        assert driven.view.options.allows(codec.decode_command(json.loads(command)))
+    assert not Advice.objects.exists()

@@ -116,7 +116,7 @@ def test_what_is_to_be_done_is_on_the_page(client: Client, monkeypatch: Any) -> 
 
     def looking(**command: Any) -> Any:
         shown = play(client, campaign)
-        led = re.search(r'<a href="#([\w-]+)">([^<]*)</a>\s*</p>', shown)
+        led = re.search(r'class="lesson-do__go" href="#([\w-]+)">([^<]*)</a>', shown)
         if "lesson-do" in shown and (led is None or f'id="{led[1]}"' not in shown):
             astray.add(led[0] if led else re.findall(r'id="lesson-title">\s*([^<]*)', shown)[0])
         return real(**command)
