@@ -15,7 +15,6 @@ from campaign.screens.acts import Act, act_in
 from campaign.telling.words import TRAITS, Words
 from combat.telling.english import listed
 
-TRAIT_MAX = 4
 POSTS = 6
 CODES: tuple[Trait, ...] = ("SUR", "CHA", "PER", "INT", "WIL")
 MATTERS: dict[int, dict[str, str]] = {
@@ -31,17 +30,12 @@ MATTERS: dict[int, dict[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class TraitLine:
-    """A Trait of a file: its rating as steps of a bar, and whether it matters for the post."""
+    """A Trait of a file: its rating, 1 to 4, and whether it matters for the post."""
 
     code: str
     name: str
     rating: int
     matters: bool
-
-    @property
-    def steps(self) -> list[bool]:
-        """One entry for each step of the bar."""
-        return [step < self.rating for step in range(TRAIT_MAX)]
 
 
 @dataclass(frozen=True, slots=True)

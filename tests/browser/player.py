@@ -41,6 +41,8 @@ WANTED = (
 """What the person prefers to press, first things first; whatever else is there comes after."""
 
 Press = Callable[[Page, Locator], None]
+ALONE = 992
+"""Narrower than so many pixels the map stands alone, and a Space brings up its line first."""
 BETWEEN = 0.4
 """Seconds between two presses by finger or key."""
 _pressed: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
@@ -133,13 +135,22 @@ class Person:
         index, command = min(enumerate(choices), key=lambda pair: self._liking(pair[1]))
         self.pressed[self._kind(command)] += 1
         self.kitted |= command["kind"] == "sensible_kit"
-        self.press(self.page, self.page.locator(BUTTONS).nth(index))
+        button = self.page.locator(BUTTONS).nth(index)
+        sheet = self._brings_a_sheet(button)
+        self.press(self.page, button)
+        if sheet:
+            self.press(self.page, self.page.locator(".march:popover-open .march__do"))
         self._settled(before)
         if self.page.locator("#ending").count():
             self.press(self.page, self.page.locator("#ending button"))
             self._settled(before, sure=True)
         wide = self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert wide <= 0, f"{self.screen()} is {wide} px wider than the window"
+
+    def _brings_a_sheet(self, button: Locator) -> bool:
+        """Tell whether this is a Space of the map on a phone: its March is pressed below."""
+        size = self.page.viewport_size
+        return bool(button.get_attribute("data-way") and size and size["width"] < ALONE)
 
     def _settled(self, before: str | None, sure: bool = False) -> None:
         """Wait for what a press brings: another version, or the question whether to end it all."""
