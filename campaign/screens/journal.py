@@ -219,6 +219,7 @@ def thrown(words: Words, roll: Roll) -> Thrown:
     why = PROFILE.sub(lambda found: words.nick(found[0]), roll.why)
     for code, name in TRAITS.items():
         why = why.replace(f"test {code}", f"{name} test")
+    why = why.replace("dice of enemy", "dice of the Enemy’s fire")
     first = why.partition(" ")[0].lower()
     kind = first if first in DICE else "threat" if first == "threat" else "d6"
     return Thrown(Names(words.content.combat).spelled(why), kind, roll.faces)

@@ -61,7 +61,7 @@
 
   function line(table, number, roll, verdict) {
     const row = table.insertRow();
-    for (const cell of [number, roll.command, roll.why, told(roll) + verdict]) row.insertCell().textContent = cell;
+    for (const cell of [number, roll.command, roll.why.replace("of enemy", "of the Enemy’s fire"), told(roll) + verdict]) row.insertCell().textContent = cell;
     for (const cell of [2, 3]) row.cells[cell].className = "numbers__word";
   }
 
