@@ -72,6 +72,11 @@ class Chart:
         return reverse("map_plain", args=[_row_letters(self.sheet)])
 
     @property
+    def flood(self) -> str:
+        """Where the water that stands over its fields in a flood is."""
+        return reverse("map_flood", args=[_row_letters(self.sheet)])
+
+    @property
     def small(self) -> str:
         """Where its picture for a phone is; nothing until that is painted."""
         mark = self.mark + SMALL
@@ -173,9 +178,7 @@ def _row_letters(sheet: MapSheet) -> str:
 
 def plain(letters: str) -> str:
     """Return a plain map as SVG; ValueError for what is no map."""
-    rows = letters.split("-")
-    if not _PLAIN.fullmatch(letters) or len({len(row) for row in rows}) != 1:
-        raise ValueError(f"{letters[:40]!r} is no map")
+    rows = _rows(letters)
     width, height = len(rows[0]) * UNIT, len(rows) * UNIT
     spaces = "".join(_runs(rows))
     return (
@@ -183,6 +186,34 @@ def plain(letters: str) -> str:
         f' shape-rendering="crispEdges"><path fill="#e9e1c8" d="M0 0h{width}v{height}H0z"/>'
         f"{spaces}</svg>"
     )
+
+
+def flooded(letters: str) -> str:
+    """Return brown water over every Paddy of a map as SVG; ValueError for what is no map."""
+    rows = _rows(letters)
+    width, height = len(rows[0]) * UNIT, len(rows) * UNIT
+    fields = "".join(
+        f"M{run.start() * UNIT} {down * UNIT}h{len(run[0]) * UNIT}v{UNIT}h{-len(run[0]) * UNIT}z"
+        for down, row in enumerate(rows)
+        for run in re.finditer("P+", row)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><defs>'
+        '<filter id="shore" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency=".012"'
+        ' numOctaves="3" seed="7"/><feDisplacementMap in="SourceGraphic" scale="70"'
+        ' xChannelSelector="R" yChannelSelector="G"/></filter><pattern id="ripple" width="96"'
+        ' height="40" patternUnits="userSpaceOnUse"><path fill="none" stroke="#fff8e0"'
+        ' stroke-width="2.6" stroke-linecap="round" d="M8 10q14 5 28 0M56 30q14 5 28 0"/></pattern>'
+        f'</defs><path filter="url(#shore)" fill="#6f7f7c" fill-opacity=".68" d="{fields}"/>'
+        f'<path fill="url(#ripple)" fill-opacity=".6" d="{fields}"/></svg>'
+    )
+
+
+def _rows(letters: str) -> list[str]:
+    rows = letters.split("-")
+    if not _PLAIN.fullmatch(letters) or len({len(row) for row in rows}) != 1:
+        raise ValueError(f"{letters[:40]!r} is no map")
+    return rows
 
 
 def _runs(rows: list[str]) -> Iterator[str]:

@@ -29,3 +29,13 @@ def map_plain(request: HttpRequest, rows: str) -> HttpResponse:
         return HttpResponse(sheets.plain(rows), content_type="image/svg+xml")
     except ValueError as error:
         raise Http404(str(error)) from None
+
+
+@require_safe
+@cache_control(public=True, max_age=YEAR, immutable=True)
+def map_flood(request: HttpRequest, rows: str) -> HttpResponse:
+    """Return the water over the fields of a map as SVG, by its rows; 404 for what is no map."""
+    try:
+        return HttpResponse(sheets.flooded(rows), content_type="image/svg+xml")
+    except ValueError as error:
+        raise Http404(str(error)) from None

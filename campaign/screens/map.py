@@ -126,7 +126,7 @@ class Goal:
 class Ground:
     """The sheet and what lies on it. image, small: its picture's address, and a phone's (may be
     empty); face: the Point Man's portrait, where the Squad stands; column, row: from 1; marched:
-    how many Marches are behind it.
+    how many Marches are behind it; flood: address of the water on the fields, if any.
     """
 
     image: str
@@ -143,6 +143,7 @@ class Ground:
     row: int
     face: str
     sky: Sky
+    flood: str
     marched: int
 
 
@@ -208,7 +209,7 @@ def ground(words: Words, run: MissionRun) -> Ground:
     state, drawn = words.state, chart(words.content, words.content.booklets[run.number].map)
     table = drawn.sheet
     column, row = geography.position(run.at) if run.at else (-1, -1)
-    point = state.point_man
+    point, over = state.point_man, sky(words.content, run)
     return Ground(
         image=drawn.picture,
         small=drawn.small,
@@ -223,7 +224,8 @@ def ground(words: Words, run: MissionRun) -> Ground:
         column=column + 1,
         row=row + 1,
         face=faces.face(words, state.marine(point)) if point else "",
-        sky=sky(words.content, run),
+        sky=over,
+        flood=drawn.flood if over.flood else "",
         marched=run.tally.marches,
     )
 

@@ -13,20 +13,23 @@ from combat.screen.ground import Hour
 
 DUSK_FROM, DAWN_TO = clock.NIGHT_FROM - 60, clock.DAWN + 60
 _SAID = re.compile(r"^\s*Weather:(.*)$", re.MULTILINE)
+_FLOOD = re.compile(r"\bflood|water\b.*\bover the fields")
 _WEATHERS = (("rain", "rain"), ("drizzle", "drizzle"), ("showers", "drizzle"), ("fog", "mist"))
 
 
 @dataclass(frozen=True, slots=True)
 class Sky:
-    """hour: day, dusk, night or dawn; weather: rain, drizzle, mist or dry."""
+    """hour: day, dusk, night or dawn; weather: rain, drizzle, mist or dry; flood: on the fields."""
 
     hour: Hour
     weather: str
+    flood: bool = False
 
 
 def sky(content: Content, run: MissionRun) -> Sky:
     """Return what is overhead now, by the clock and by the briefing's word on the weather."""
-    return Sky(hour(run.clock), weather(content.booklets[run.number].briefing))
+    briefing = content.booklets[run.number].briefing
+    return Sky(hour(run.clock), weather(briefing), flood(briefing))
 
 
 def hour(now: int) -> Hour:
@@ -41,6 +44,16 @@ def hour(now: int) -> Hour:
 @lru_cache(maxsize=64)
 def weather(briefing: str) -> str:
     """Return the weather that a briefing promises; dry where it says nothing of rain or fog."""
-    said = _SAID.search(briefing)
-    words = said[1].lower() if said else ""
+    words = _said(briefing)
     return next((found for word, found in _WEATHERS if word in words), "dry")
+
+
+@lru_cache(maxsize=64)
+def flood(briefing: str) -> bool:
+    """Tell whether a briefing's word on the weather has the fields under water."""
+    return _FLOOD.search(_said(briefing)) is not None
+
+
+def _said(briefing: str) -> str:
+    said = _SAID.search(briefing)
+    return said[1].lower() if said else ""

@@ -160,7 +160,9 @@ def test_a_map_that_cannot_be_read_says_so(client: Client, book: Book) -> None:
 
 @pytest.mark.parametrize("rows", ["P", "PP-P", "Q", "P" * 27, "-".join("P" * 27), "P--P"])
 def test_only_a_map_is_drawn_plain(client: Client, rows: str) -> None:
-    assert client.get(f"/maps/plain/{rows}.svg").status_code == (200 if rows == "P" else 404)
+    for drawn in ("plain", "flood"):
+        answer = client.get(f"/maps/{drawn}/{rows}.svg")
+        assert answer.status_code == (200 if rows == "P" else 404)
 
 
 def test_what_a_map_holds_for_the_painter_alone_may_be_unsound() -> None:

@@ -18,7 +18,7 @@ from campaign.models import Campaign
 from campaign.rules.commands import March
 from campaign.rules.state import Lz, MapMarker, Tally
 from campaign.screens.overlay import overlay
-from campaign.screens.sky import hour, weather
+from campaign.screens.sky import flood, hour, weather
 from campaign.screens.walked import picture, steps, ways, whole
 from tests.campaign.builders import minutes, on_map
 from tests.factories import shelve
@@ -115,6 +115,8 @@ def test_the_weather_is_the_briefings() -> None:
     assert told[1] == told[3] == "rain" and told[2] == told[4] == "drizzle"
     assert weather("They walk.\n\nWeather: fog in the valley.") == "mist"
     assert weather("It rains in every story. Weather is not said.") == "dry"
+    assert flood("Weather: brown water to the horizon, over the fields.")
+    assert not flood("Weather: rain.\n\nThe flood has gone down.")
 
 
 def test_markers_of_one_space_do_not_lie_on_each_other() -> None:
