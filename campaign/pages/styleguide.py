@@ -19,7 +19,7 @@ from campaign.screens.common import Goal, Man
 from campaign.screens.faces import Face
 from campaign.screens.fight_turns import FightTurn
 from campaign.screens.finished import FinishedScreen
-from campaign.screens.milestones import NIGHT, Milestone, MissionOver, Sheet
+from campaign.screens.milestones import DARK, NIGHT, Milestone, MissionOver, Sheet
 from campaign.screens.moments import Fallen, Moment
 from campaign.screens.packs import Pack, Piece, Taker
 from campaign.telling import Line
@@ -180,7 +180,7 @@ def _milestones() -> Moment:
     name, looks = _NICKNAMES[0], next(iter(shipped().values()))
     out = (Face(name, address(looks, Toll(2, 1, ("leg",))), ("“Leg wound”", "4 Stress")),)
     turns = (
-        Milestone("night", "Night falls", when, (NIGHT,), named("nightfall")),
+        Milestone("night", "Night falls", when, (DARK, NIGHT), named("nightfall")),
         Milestone("alarm", "They have found you", when, ("Threat reached 8.",), named("found")),
         Milestone("aircraft", "The aircraft", when, (f"{name} is out.",), named("aircraft"), out),
     )

@@ -121,8 +121,8 @@ def came_in(press: Press) -> None:
     _bunker(press, 800, 430)
     _counts(press, 640, 452, 1.8)
     for _ in range(26):
-        x, y = WIDTH * press.draws(), 400 + 70 * press.draws()
-        land.ripple(press, x, y, (y - 330) / 150, (206, 182, 138), 0.7)
+        low = 400 + 70 * press.draws()
+        land.ripple(press, WIDTH * press.draws(), low, (low - 330) / 150, (206, 182, 138), 0.7)
     growth.grass(press, 486, 26, DARK, -10, 240, 60)
     for k in range(5):
         press.pencil([(60 + 19 * k, 60), (55 + 19 * k, 98)], 5)

@@ -27,6 +27,7 @@ from campaign.screens.faces import Face
 from campaign.telling.words import Words, clock_text
 from combat.telling.english import listed, plural
 
+DARK = "The light goes. Each man puts a hand on the pack of the one before him."
 NIGHT = (
     f"From now until {clock_text(clock.DAWN - 15)} it is Nighttime: every test has 1 Focus die"
     " less, nobody aims, and no aircraft lands."
@@ -96,7 +97,7 @@ def milestones(words: Words, view: View, events: Sequence[Event]) -> tuple[Miles
     if run.ended:
         return tuple(found)
     if _fell(run, events):
-        found.append(Milestone("night", "Night falls", _when(words, run), (NIGHT,),
+        found.append(Milestone("night", "Night falls", _when(words, run), (DARK, NIGHT),
                                named("nightfall")))  # fmt: skip
     for event in events:
         if isinstance(event, RandomCombatTriggered) and not view.alarm:

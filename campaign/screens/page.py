@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from campaign.content import prose
+from campaign.plates.plates import Plate, named
 from campaign.rules import commands as say
 from campaign.rules import people, tasks
 from campaign.rules.content import Content
@@ -88,6 +89,7 @@ class PageScreen:
 
     earlier: what was read before a Combat, folded once the story goes on after it;
     go_on: the button to read on;
+    plate: the place, where the page tells of R&R;
     done: what that button says once the entry has been read (PH-BOOKLET-05, p.6), else nothing.
     """
 
@@ -106,6 +108,7 @@ class PageScreen:
     letter: LetterAhead | None
     go_on: Act | None
     done: str
+    plate: Plate | None
 
     @property
     def fought(self) -> bool:
@@ -144,6 +147,7 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
         letter=letters.ahead(words, view),
         go_on=go_on,
         done=awaited(view) if view.options.awaiting == "close_reading" else "",
+        plate=named(number.partition("/")[0]) if head == "rnr" else None,
     )
 
 

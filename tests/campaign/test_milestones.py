@@ -34,7 +34,7 @@ def test_night_falls_once_while_time_passes(clock: str, falls: bool) -> None:
     turns = shown(outcome.state, outcome.events).turns
     assert [turn.kind for turn in turns] == ["night"] * falls
     if falls:
-        assert "1 Focus die less" in turns[0].words[0]
+        assert "1 Focus die less" in turns[0].words[1]
         assert turns[0].plate is not None and turns[0].plate.name == "nightfall"
 
 
