@@ -170,6 +170,11 @@ class MapScreen:
     shifts: tuple[str, ...]
     terms: tuple[str, ...] = TERMS
 
+    @property
+    def by_eaz(self) -> bool:
+        """Whether some March leads into an EAZ or beside one."""
+        return any(march.eaz for march in self.marches)
+
 
 def map_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the map and the decision, or the First Aid test, that waits beside it."""

@@ -140,8 +140,9 @@ def _zone(space: str) -> str:
 
 def _eaz(x: int, y: int) -> str:
     return (
+        f"<g><title>EAZ: Enemy Activity Zone</title>"
         f'<circle class="map__zone-core" cx="{x}" cy="{y}" r="22"/>'
-        f'<text class="map__zone-text" x="{x}" y="{y + 6}">EAZ</text>'
+        f'<text class="map__zone-text" x="{x}" y="{y + 6}">EAZ</text></g>'
     )
 
 

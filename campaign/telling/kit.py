@@ -21,7 +21,7 @@ def kit_line(words: Words, event: ev.KitEvent) -> Line:
             return Line("load", f"{nick(marine)} gives {nick(to)} {item(code, side)}.")
         case ev.GearUsed(marine, code, left):
             rest = f"{left} left" if left else "that was the last"
-            return Line("load", f"{nick(marine)} uses {item(code)}: {rest}.", "quiet")
+            return Line("load", f"{nick(marine)}’s {item(code)} is used: {rest}.", "quiet")
         case ev.GearFound(code, side):
             return Line("load", f"Found: {item(code, side)}.", "good")
         case ev.GearLeft(code, side):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaign.rules import events as ev
@@ -22,18 +22,27 @@ LoadEvent = ev.EquipmentTaken | ev.EquipmentDropped
 def own_lines(words: Words, events: Iterable[OwnEvent]) -> list[Line]:
     """Return events of the campaign as lines, in order."""
     all_ = [*events]
-    wounded = {event.marine for event in all_ if isinstance(event, ev.WoundDrawn)}
-    found = (_turned(words, group[0], wounded) or _line(words, group) for group in _grouped(all_))
+    found = (_turned(words, group[0], all_) or _line(words, group) for group in _grouped(all_))
     return [line for line in found if line is not None]
 
 
-def _turned(words: Words, event: OwnEvent, wounded: Collection[str]) -> Line | None:
-    """All his Damage that goes because a Wound card takes its place (PH-DAMAGE-03, p.46)."""
-    if not isinstance(event, ev.DamageRemoved) or event.now or event.marine not in wounded:
+def _turned(words: Words, event: OwnEvent, events: Sequence[OwnEvent]) -> Line | None:
+    """All his Damage that goes because a Wound card takes its place, or may (PH-DAMAGE-03, p.46);
+    his Stress and a Condition card alike (PH-STRESS-02, p.46)."""
+    if not isinstance(event, ev.DamageRemoved | ev.StressRemoved) or event.now:
         return None
-    return Line(
-        "damage", f"{event.amount} Damage on {words.nick(event.marine)} turns into a Wound.", "bad"
+    damage = isinstance(event, ev.DamageRemoved)
+    card, more = (ev.WoundDrawn, ev.DamageTaken) if damage else (ev.ConditionDrawn, ev.StressTaken)
+    icon, what, into = (
+        ("damage", "Damage", "a Wound") if damage else ("stress", "Stress", "a Condition")
     )
+    told = f"{event.amount} {what} on {words.nick(event.marine)}"
+    his = [other for other in events if getattr(other, "marine", "") == event.marine]
+    if any(isinstance(other, card) for other in his):
+        return Line(icon, f"{told} turns into {into}.", "bad")
+    if any(isinstance(other, more) for other in his[: his.index(event)]):
+        return Line(icon, f"{told} is as much as he can take: {into} is due.", "bad")
+    return None
 
 
 def _grouped(events: Iterable[OwnEvent]) -> list[list[OwnEvent]]:

@@ -36,8 +36,10 @@ def trial_line(words: Words, event: ev.TrialEvent) -> Line | None:
             return Line("cross", f"{words.nick(marine)} fails {TRAITS[trait]}, DIFF {diff}: {why}.",
                         "bad")  # fmt: skip
         case ev.FirstAidRolled(marine, successes=got):
-            verdict, tone = (f"{got} Damage off", "good") if got else ("no help", "bad")
-            roll = _roll(words, event, verdict, tone, plural(got, "success", "successes"))
+            verdict, tone = plural(got, "success", "successes"), "good"
+            if not got:
+                verdict, tone = "no help", "bad"
+            roll = _roll(words, event, verdict, tone, "1 Damage off for each" if got else "")
             return Line("first-aid", f"{words.nick(marine)} gives First Aid", roll=roll)
         case _:
             assert_never(event)

@@ -76,7 +76,7 @@ def term(word: str, shown: str = "") -> SafeString:
         "</details>",
         text,
         known.term,
-        known.meaning,
+        curled(known.meaning),
         f"{reverse('rulebook')}?{urlencode({'q': known.term})}",
     )
 

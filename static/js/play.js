@@ -198,12 +198,13 @@
   // A Marine's card, or what a decision means, is fetched and laid over the page.
   const card = document.getElementById("man-card");
   let open = "";
+  const CLOSE = '<button class="man-card__close" type="button" popovertarget="man-card" popovertargetaction="hide" aria-label="Close">×</button>';
 
   async function lay(link) {
     try {
       const answer = await fetch(link.href, { headers: { "HX-Request": "true" } });
       if (!answer.ok) throw new Error(answer.status);
-      card.innerHTML = await answer.text();
+      card.innerHTML = CLOSE + (await answer.text());
       card.showPopover();
       card.focus({ preventScroll: true });
       open = link.href;

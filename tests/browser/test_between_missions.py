@@ -110,7 +110,7 @@ def test_rest_and_relaxation(seated: Seated, user: User) -> None:
     person, page = seated(driven)
     bad = page.locator(".chances__one--bad .chances__odds")
     before = bad.inner_text()
-    spend = page.get_by_role("button", name=f"Spend 1 Boon point of {nick}")
+    spend = page.get_by_role("button", name=f"Lay down 1 Boon point of {nick}")
     for left in (2, 1):
         person.press(page, spend)
         expect(page.locator(".purses__one", has_text=nick).locator("b")).to_have_text(str(left))

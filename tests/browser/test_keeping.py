@@ -65,7 +65,6 @@ def test_after_a_draw_the_reason_is_told(desktop: Page) -> None:
     person.start()
     person.play(until="draft")
     expect(desktop.get_by_role("button", name="Undo: ")).to_have_count(0)
-    desktop.get_by_text("Undo?").click()
     expect(desktop.locator(".undo")).to_contain_text("No draw is taken back")
 
 

@@ -34,7 +34,7 @@ ROLLS: dict[str, tuple[Any, tuple[str, ...], str]] = {
     ),
     "aid": (
         ev.FirstAidRolled("MP.01", POOL, (4, 1), (4, 6), 1),
-        ("Focus 4, Strike 4", "Focus 1, Strike 6"), "1 Damage off",
+        ("Focus 4, Strike 4", "Focus 1, Strike 6"), "1 success",
     ),
     "leave": (ev.RnrRolled("town", 5, 6, "good"), ("D6 5",), "Something to write home about"),
     "result": (ev.RnrResultRolled("town", "good", 2), ("D6 2",), ""),
@@ -158,3 +158,17 @@ def test_a_threat_die_says_what_it_and_the_eaz_made_of_threat(
     assert line.roll.total == "2 before"
     apart = tell(content, state, [ROLLS["march"][0], ev.ThreatChanged("entry", 1, 3)])
     assert len(apart) == 2, "what an entry does to Threat is not the die's"
+
+
+def test_points_that_go_for_a_card_are_no_relief(content: Content, state: State) -> None:
+    """They turn into the card, or, while something may spare him, a card is due."""
+    nick = content.profiles["MP.01"].nickname
+    gone = ev.StressRemoved("MP.01", 7, 0)
+    drawn = ev.ConditionDrawn("MP.01", next(iter(content.conditions)), "", 1)
+    first, _ = tell(content, state, [gone, drawn])
+    assert (first.text, first.tone) == (f"7 Stress on {nick} turns into a Condition.", "bad")
+    _, due = tell(content, state, [ev.DamageTaken("MP.01", 8, 8), ev.DamageRemoved("MP.01", 8, 0)])
+    told = f"8 Damage on {nick} is as much as he can take: a Wound is due."
+    assert (due.text, due.tone) == (told, "bad")
+    (healed,) = tell(content, state, [ev.DamageRemoved("MP.01", 2, 0)])
+    assert healed.tone == "good"
