@@ -44,11 +44,15 @@ TASTE = 0.8
 
 def choose(content: Content, view: View, rng: random.Random) -> Command | None:
     """March on to the next goal, or rest when tired or hurt."""
-    return plan(content, view, rng)[0]
+    return _plan(content, view, rng)[0]
 
 
-def plan(content: Content, view: View, rng: random.Random) -> tuple[Command | None, str]:
-    """Return what `choose` does, and the Space that it wants to reach."""
+def plan(content: Content, view: View) -> tuple[Command | None, str]:
+    """Return what `choose` does, and the Space that it wants to reach: always alike for a view."""
+    return _plan(content, view, random.Random(0))
+
+
+def _plan(content: Content, view: View, rng: random.Random) -> tuple[Command | None, str]:
     field = _Field(content, view)
     goal = field.goal()
     return _go(view, field, rng, goal), goal

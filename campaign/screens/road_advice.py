@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 
 from campaign.bots import field
@@ -32,7 +31,7 @@ def counsel(content: Content, view: View) -> Counsel | None:
 
     view: one in which a Squad Action waits.
     """
-    command, goal = field.plan(content, view, random.Random(0))
+    command, goal = field.plan(content, view)
     offer = next((o for o in view.options.offers if o.command == command), None)
     if offer is None:
         return None
