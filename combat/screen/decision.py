@@ -85,7 +85,7 @@ class Target:
         return self.shots[0]
 
 
-SHORT = {"other": "Cover", "skill": "Skills", "activate": "Marines", "cards": "Boon"}
+SHORT = {"skill": "Skills", "activate": "Marines", "cards": "Boon"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Section:
     @property
     def short(self) -> str:
         """The title where there is little room."""
-        return SHORT.get(self.key, self.title)
+        return SHORT.get(self.key, self.title.partition(", ")[0])
 
 
 @dataclass(frozen=True, slots=True)

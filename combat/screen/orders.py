@@ -94,6 +94,9 @@ class Orders:
         buttons = tuple(self.button(o) for name in names for o in kinds.get(name, ()))
         if key == "reaction":
             return Section(key, self._answered(), icon, buttons)
+        if key == "other":
+            offered = ", ".join(word for kind, word in OTHER.items() if kind in kinds)
+            return Section(key, offered, buttons[0].icon, buttons)
         if key == "move":
             spaces = plural(len(buttons), "space")
             return Section(key, title, icon, buttons, f"{spaces}, also on the board", True)
@@ -367,6 +370,8 @@ ORDERS = frozenset({"move", "take_cover", "fire", "pop_smoke", "use_skill", "idl
 STRONG = frozenset(
     {"begin_combat", "activate", "trigger_claymore", "use_ability", "enemies_stand", "reroll_dice"}
 )
+OTHER = {"take_cover": "Cover", "pop_smoke": "Smoke", "idle": "Idle"}
+"""Orders that aim at nothing; the heading above them names those that are offered."""
 SECTIONS = (
     ("placement", "Ready?", "squad", ("begin_combat", "sensible_placement", "choose_side")),
     ("stand", "Ready?", "fighter", ("enemies_stand",)),
@@ -380,7 +385,7 @@ SECTIONS = (
     ("reveal", "Turn up one Enemy?", "tactics", ("reveal_enemy", "reveal_none")),
     ("row", "Flamethrower", "fire", ("fire_row",)),
     ("move", "Move", "move", ("move",)),
-    ("other", "Cover, Smoke, Idle", "take-cover", ("take_cover", "pop_smoke", "idle")),
+    ("other", "", "", tuple(OTHER)),
     ("skill", "Specialist Skills", "skill", ("use_skill",)),
     ("activate", "Choose a Marine", "person", ("activate",)),
     ("cards", "Boon cards", "boon", ("play_boon",)),

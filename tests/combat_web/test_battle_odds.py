@@ -79,6 +79,8 @@ def test_the_second_order_says_where_the_initiative_marker_will_stand() -> None:
     moved = combat.apply(acting, move.command, dice).state
     idle = next(b for s in shown(moved).decision.sections for b in s.buttons if b.label == "Idle")
     assert idle.after is not None and idle.after.final and idle.detail == "Do nothing"
+    heads = {s.key: (s.title, s.short) for s in shown(moved).decision.sections}
+    assert heads["other"] == ("Idle", "Idle"), "only what is offered is named"
     ended = combat.apply(moved, say.Idle(), dice)
     (step,) = [e for e in ended.events if isinstance(e, ev.InitiativeMoved) and e.by == "MP.01"]
     assert idle.after.value == step.to == battle.initiative - 3
