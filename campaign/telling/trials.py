@@ -7,7 +7,7 @@ from typing import assert_never
 from campaign.rules import events as ev
 from campaign.telling.lines import Line
 from campaign.telling.words import TRAITS, Words
-from combat.telling.dice import Roll, added_up, matched, pool_lines
+from combat.telling.dice import Roll, added_up, as_they_fell, matched, pool_lines
 from combat.telling.english import plural
 
 
@@ -58,4 +58,5 @@ def _roll(
         pool_lines(event.pool, words.label),
         sums=added_up(matches, event.successes),
         total=total,
+        fell=as_they_fell(event.focus, event.strike),
     )

@@ -55,7 +55,7 @@ class Roll:
 
     `sums` adds up the matches where there are several ("3 + 2 ="), `total` says what came out
     against what was needed, `verdict` is the stamp, `tone` good, bad, critical or plain; `enemy`
-    tells whose dice they are.
+    tells whose dice they are. `fell` are all dice as they were rolled, where they are sorted here.
     """
 
     rest: tuple[Die, ...] = ()
@@ -67,6 +67,20 @@ class Roll:
     sums: str = ""
     total: str = ""
     enemy: bool = False
+    fell: tuple[Die, ...] = ()
+
+    @property
+    def order(self) -> str:
+        """For each die as it lies, how many fell before it: "2 0 1"; nothing where none match."""
+        if not (self.fell and self.matches):
+            return ""
+        left = list(enumerate(self.fell))
+        found = []
+        for die in (*(die for match in self.matches for die in match.dice), *self.rest):
+            at = next(place for place in left if place[1] == die)
+            left.remove(at)
+            found.append(at[0])
+        return " ".join(map(str, found))
 
     @property
     def spoken(self) -> str:
@@ -98,6 +112,14 @@ def matched(
     return tuple(matches), tuple(rest)
 
 
+def as_they_fell(
+    focus: Sequence[int], strike: Sequence[int], crit: Sequence[int] = ()
+) -> tuple[Die, ...]:
+    """The dice of a test in the order in which they were rolled."""
+    thrown = zip(DICE, (focus, strike, crit), strict=True)
+    return tuple((kind, face) for kind, faces in thrown for face in faces)
+
+
 def added_up(matches: Sequence[Match], total: int) -> str:
     """The matches of a roll as the addition that leads to its `total`: "3 + 2 =".
 
@@ -126,6 +148,7 @@ def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
         sums="" if enemy else added_up(matches, event.hits),
         total=f"{hits}. {why_critical(names, event, enemy)}." if event.critical else "",
         enemy=enemy,
+        fell=as_they_fell(event.focus, event.strike, event.crit),
     )
 
 

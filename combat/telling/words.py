@@ -248,10 +248,20 @@ def _dice(names: Names, event: DiceEvent) -> Sentence:
             read = f" (counts {value})" if value != face else ""
             wanted = f"; {need}" if need else ""
             told = f"{names.spelled(why)}: {face}{read}{wanted}."
-            roll = Roll((("d6", face),), str(value), total=need)
-            return Sentence(told, "dice", "quiet", roll)
+            return Sentence(told, "dice", "quiet", _read(why, face, value, need))
         case _:
             assert_never(event)
+
+
+def _read(why: str, face: int, value: int, need: str) -> Roll:
+    """One die: what it counts as a D3 with what is added, else on what it counts."""
+    die = (("d6", face),)
+    if not need.startswith("1D3"):
+        return Roll(die, str(value), total=need)
+    half = (face + 1) // 2
+    added = (f"{face} on a D6 counts {half}", *([signed(value - half)] if value != half else ()))
+    verdict = f"row {value}" if why.startswith("row") else plural(value, "hit")
+    return Roll(die, verdict, added=added)
 
 
 def _rolled(names: Names, event: ev.DiceRolled) -> Sentence:

@@ -166,6 +166,23 @@
   }, true);
   document.addEventListener("click", (event) => event.timeStamp - skipped < TWICE && stop(event), true);
 
+  // Dice land as they were rolled, each in the place of another, and slide to their like.
+  document.addEventListener("animationstart", ({ animationName, target }) => {
+    const tray = animationName === "tumble" && target.closest("[data-order]");
+    if (!tray || performance.now() < tray.thrown) return;
+    tray.thrown = performance.now() + 1500;
+    const dice = [...tray.querySelectorAll(".die")];
+    const spots = dice.map((die) => die.getBoundingClientRect());
+    tray.dataset.order.split(" ").forEach((nth, n) => {
+      const [from, to] = [spots[nth], spots[n]];
+      const away = `${from.x - to.x + (from.width - to.width) / 2}px ${from.y - to.y + (from.height - to.height) / 2}px`;
+      dice[n].style.setProperty("--row", "0s");
+      dice[n].style.setProperty("--nth", 0.2 * nth / dice.length + "s");
+      const lean = (nth * 67) % 50 - 25 + "deg";
+      dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.72, 1], easing: "ease-in" }, 700);
+    });
+  });
+
   function settle() {
     centre();
     hurry();

@@ -165,6 +165,14 @@ def test_dice_of_a_tactics_marker_bear_its_name(why: str) -> None:
     line = sentence(Names(CONTENT), ev.DieRolled(f"{why} of MORTAR", 5, 3, "1D3"))
     assert line is not None
     assert line.text == f"{why.title()} of the Mortar: 5 (counts 3); 1D3."
+    assert line.roll and line.roll.added == ("5 on a D6 counts 3",)
+    assert line.roll.verdict == {"row": "row 3", "hits": "3 hits"}[why]
+
+
+def test_the_die_of_the_tank_adds_what_the_tank_has() -> None:
+    line = sentence(Names(CONTENT), ev.DieRolled("hits of the Tank", 2, 4, "1D3+3"))
+    assert line and line.roll
+    assert (line.roll.added, line.roll.verdict) == (("2 on a D6 counts 1", "+3"), "4 hits")
 
 
 @pytest.mark.rule("PH-CBT-ENEMY-08", "PH-CBT-ENEMY-10")
