@@ -112,3 +112,30 @@ def test_after_a_march_the_map_is_what_a_phone_shows(
         page.locator(".just > summary").tap()
         expect(told).to_be_visible()
     assert 1 in seen
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_after_a_shot_the_board_and_its_dice_are_in_sight(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+    width: int,
+    height: int,
+) -> None:
+    """Also from far down the Orders, and where the line of what was taught is another then."""
+    shelve()
+    client, user = signed_in("anna")
+    page = open_page(**PHONE | {"width": width, "height": height, "is_mobile": width < 800})
+    sit_down(page, client, live_server.url)
+    driven = Driven.begin(user, "p1")
+    next(view for view in driven.walk(60) if view.options.awaiting == "order")
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(driven.path)
+    tip = page.locator(".reminder__say")
+    before = tip.text_content()
+    page.locator(".shot .order").filter(visible=True).last.click()
+    expect(page.locator(".beat--now .roll")).to_be_in_viewport(ratio=0.9)
+    assert tip.text_content() != before
+    board = page.locator(".arena__board").bounding_box()
+    assert board is not None
+    assert -1 <= board["y"] and board["y"] + board["height"] <= height
