@@ -138,4 +138,4 @@ def test_after_a_shot_the_board_and_its_dice_are_in_sight(
     assert tip.text_content() != before
     board = page.locator(".arena__board").bounding_box()
     assert board is not None
-    assert -1 <= board["y"] and board["y"] + board["height"] <= height
+    assert board["y"] >= -1 and board["y"] + board["height"] <= height
