@@ -1,10 +1,12 @@
-"""How a Marine fell: told of the man, where `hurt` tells of cards and cubes (PH-KIA-01, p.48)."""
+"""How a Marine fell: told of the man, where `hurt` tells of cards and cubes (PH-KIA-01, p.48).
+
+Hits, Damage and how many cards kill stand in the journal; at his page nobody counts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.content.counted import in_words
 from campaign.rules.events import (
     BattleHappened,
     CombatStarted,
@@ -17,7 +19,6 @@ from campaign.rules.events import (
 from campaign.rules.names import Profile
 from campaign.telling.words import Words
 from combat.rules import events as fight
-from combat.telling.english import plural
 
 OURS = ("artillery", "air-strike")
 """Sources of hits that are our own (PH-CBT-FIRESUPPORT-07, p.41)."""
@@ -26,18 +27,15 @@ OURS = ("artillery", "air-strike")
 def how_he_fell(
     words: Words, killed: MarineKilled, before: Sequence[Event], entry: str = ""
 ) -> tuple[str, ...]:
-    """Return sentences: where it was, what he did last, what found him, the Wound.
+    """Return one or two sentences: what he did last and what found him, or where; the Wound.
 
     `before` is what happened until then, oldest first: in a Combat from its beginning. `entry` is
     the title of the entry that was being read.
     """
     combat = next((e.title for e in reversed(before) if isinstance(e, CombatStarted)), "")
-    found = (
-        f"It was in the Combat “{combat}”." if combat else f"It was at “{entry}”." if entry else "",
-        _blow(words, killed.marine, before),
-        _wound(words, killed, before),
-    )
-    return tuple(filter(None, found))
+    where = f"It was in the Combat “{combat}”." if combat else f"It was at “{entry}”."
+    found = _blow(words, killed.marine, before) or (where if combat or entry else "")
+    return tuple(filter(None, (found, _wound(words, killed, before))))
 
 
 def _blow(words: Words, profile: Profile, before: Sequence[Event]) -> str:
@@ -53,8 +51,7 @@ def _blow(words: Words, profile: Profile, before: Sequence[Event]) -> str:
     if blow is None:
         return did and f"{did}."
     found = "our own fire fell short" if blow.source in OURS else "the Enemy’s fire found him"
-    told = f"{did}; {found}" if did else found[:1].upper() + found[1:]
-    return f"{told}: {plural(blow.hits, 'hit')}, {blow.damage} Damage."
+    return f"{did}; {found}." if did else f"{found[:1].upper()}{found[1:]}."
 
 
 def _marching(before: Sequence[Event]) -> bool:
@@ -90,14 +87,5 @@ def _wound(words: Words, killed: MarineKilled, before: Sequence[Event]) -> str:
     drawn = [e for e in before if isinstance(e, WoundDrawn) and e.marine == killed.marine]
     card = drawn[-1].card if drawn else ""
     if killed.why == "card":
-        said = words.content.wounds[card].text if card else ""
-        return f"{_odds(words)} {said}".rstrip()
+        return words.content.wounds[card].text if card else ""
     return f"{words.content.wounds[card].title}: his third Wound." if card else "His third Wound."
-
-
-def _odds(words: Words) -> str:
-    """Return how few of the Wound cards kill (PH-WOUND-02, p.46)."""
-    cards = words.content.wounds.values()
-    kill = sum(card.type == "kia" for card in cards)
-    what = "the one that kills" if kill == 1 else f"one of the {in_words(kill)} that kill"
-    return f"Of the {in_words(len(cards))} Wound cards his was {what}."
