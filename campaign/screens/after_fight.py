@@ -187,13 +187,17 @@ def _bore(words: Words, marine: Marine, fight: Sequence[Event]) -> Face:
     book = words.content
     damage = sum(event.amount for event in own if isinstance(event, DamageTaken))
     stress = sum(event.amount for event in own if isinstance(event, StressTaken))
-    took = [f"{damage} Damage"] if damage else []
+    wounds = sum(isinstance(event, WoundDrawn) for event in own)
+    conditions = sum(isinstance(event, ConditionDrawn) for event in own)
+    turned = _now(wounds, "Wound") if not marine.damage else ""
+    took = [f"{damage} Damage{turned}"] if damage else []
     took += [
         f"“{book.wounds[event.card].title}”" if event.card else "a Wound"
         for event in own
         if isinstance(event, WoundDrawn)
     ]
-    took += [f"{stress} Stress"] if stress else []
+    turned = _now(conditions, "Condition") if not marine.stress else ""
+    took += [f"{stress} Stress{turned}"] if stress else []
     took += [
         f"“{book.conditions[event.card].title}”" if event.card else "a Condition"
         for event in own
@@ -203,6 +207,13 @@ def _bore(words: Words, marine: Marine, fight: Sequence[Event]) -> Face:
     killed = any(isinstance(event, MarineKilled) for event in own)
     told = ("K.I.A.",) if killed else tuple(took)
     return Face(words.nick(marine.profile), faces.face(words, marine), told, killed)
+
+
+def _now(cards: int, kind: str) -> str:
+    """What the points of a Combat have become, where none is left: ", now a Wound"."""
+    if not cards:
+        return ""
+    return f", now a {kind}" if cards == 1 else f", now {cards} {kind}s"
 
 
 def _gains(words: Words, reward: Sequence[Event]) -> tuple[Line, ...]:

@@ -24,6 +24,7 @@ ANCHORS: Mapping[Point, str] = {
     "decision": "go-on",
     "march": "marches-title",
     "placing": "placing",
+    "begin": "group-placement",
     "board": "battle",
     "fire": "fire-title",
     "orders": "orders",

@@ -132,7 +132,7 @@ class Placing:
 @dataclass(frozen=True, slots=True)
 class Share:
     """A target: its hits as proposed, the `least` and `most` it may be given, and the number of
-    hits at which it falls, 0 where nobody knows."""
+    hits at which it falls, 0 where nobody knows; `made_of` adds that number up."""
 
     space: str
     name: str
@@ -140,6 +140,7 @@ class Share:
     least: int
     most: int
     falls: int
+    made_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

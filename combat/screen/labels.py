@@ -160,6 +160,24 @@ class Labels:
         hard = enemy.space in self.view.hard_cover and not (counts and pending.ignore_hard)
         return int(hard) + soft + enemy.hit_points
 
+    def made_of(self, key: str, first: bool) -> str:
+        """What the number of `needed` is made of: "4 + logs 1; stripped: 1 tuft"."""
+        enemy, pending = self.enemies[key], self.view.pending
+        assert isinstance(pending, SplitPending)
+        if not enemy.face_up:
+            return "face down"
+        counts = first or not pending.burst
+        strip = pending.strip if counts else 0
+        gone = enemy.soft_cover if strip < 0 else min(strip, enemy.soft_cover)
+        left = enemy.soft_cover - gone
+        hard = enemy.space in self.view.hard_cover
+        parts = [plural(enemy.hit_points, "Hit Point")]
+        parts += ["Hard Cover 1"] if hard and not (counts and pending.ignore_hard) else []
+        parts += [f"Soft Cover {left}"] if left else []
+        told = [f"{gone} Soft Cover is stripped first"] if gone else []
+        told += ["Hard Cover does not help"] if hard and counts and pending.ignore_hard else []
+        return "; ".join([" + ".join(parts), *told])
+
     def _activate(self, key: str) -> tuple[str, str, str]:
         man = self.marines[key].participant
         return man.name, self._arms(man), "person"

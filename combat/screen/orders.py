@@ -230,7 +230,7 @@ class Orders:
 
     def _sight(self, spaces: tuple[str, ...]) -> str:
         who = listed([f"{self.standing.get(space, space)} ({space})" for space in spaces])
-        return f"In the way: {who}" if spaces else "Clear Line of Sight"
+        return f"In the way: −{len(spaces)} Focus, {who}" if spaces else "Clear Line of Sight"
 
     def _state(self, enemy: EnemyView) -> str:
         told = [f"{plural(enemy.hit_points, 'Hit Point')}"] if enemy.face_up else ["face down"]

@@ -27,9 +27,10 @@ def sharing(
 
     best = max(splits, key=felled)
     columns = list(zip(*([hits for _, hits in command.split] for command in splits), strict=True))
+    made_of = [labels.made_of(key, n == 0) for n, key in enumerate(pending.candidates)]
     shares = (
-        Share(labels.enemies[key].space, names.enemy(key), hits, min(given), max(given), need)
-        for (key, hits), given, need in zip(best.split, columns, needs, strict=True)
+        Share(labels.enemies[key].space, names.enemy(key), hits, min(given), max(given), need, why)
+        for (key, hits), given, need, why in zip(best.split, columns, needs, made_of, strict=True)
     )
     total = sum(hits for _, hits in best.split)
     return Sharing(wrap(best), total, pending.burst, tuple(shares))

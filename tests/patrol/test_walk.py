@@ -38,7 +38,7 @@ AT = {
     "logbook": "close_mission",
 }
 """The lessons in the order in which a pupil meets them, and the first decision of each."""
-AT_NEED = {"boon", "critical", "finish", "share"}
+AT_NEED = {"boon", "critical", "finish", "share", "astray", "begin", "whose", "sit"}
 """Lessons that come where they are needed, whatever else was taught by then."""
 
 
@@ -61,7 +61,8 @@ def test_each_lesson_comes_at_its_moment_and_is_done(seed: int) -> None:
 
 def test_some_lessons_come_where_they_are_needed() -> None:
     comes = [found for seed in range(8) for found in met(seed) if found[0] in AT_NEED]
-    assert {code for code, _ in comes} | {"critical"} == AT_NEED
+    seldom = {"critical", "astray", "begin", "whose", "sit"}
+    assert {code for code, _ in comes} | seldom == AT_NEED
     assert {awaiting for code, awaiting in comes if code == "share"} == {"split"}
 
 
@@ -74,11 +75,30 @@ def test_a_critical_hit_is_taught_when_the_first_comes() -> None:
         (fought, "finish"),
         (fought + rolled, "critical"),
         (fought + rolled + ["battle.marine_activated"], "finish"),
+        (fought + rolled + ["battle.idled"], "finish"),
     ):
         on = lessons.current(course, "order", happened)
         assert on is not None and on.code == code
     made = {"kind": "dice_rolled", "critical": [5]}
     assert lessons.kinds([[{"kind": "battle_happened", "event": made}]])[-1] == lessons.CRITICAL
+
+
+@pytest.mark.parametrize(
+    ("awaiting", "happened", "code"),
+    [
+        ("squad_action", ["marched", "marched"], "astray"),
+        ("placement", ["battle.marine_placed"] * 5, "begin"),
+        ("camp", ["marched", "bivouac_started"], "sit"),
+        ("squad_action", ["marched", "bivouac_started", "camp_struck"], "threat"),
+        ("camp", ["event_triggered", "combat_ended", "camp_struck", "bivouac_started"], "sit"),
+        ("treat", ["event_triggered", "bivouac_started", "gear_used"], "whose"),
+    ],
+)
+def test_who_goes_his_own_way_is_told_what_fits(
+    awaiting: str, happened: list[str], code: str
+) -> None:
+    on = lessons.current(lessons.courses()[COURSE], awaiting, happened)
+    assert on is not None and on.code == code
 
 
 def test_no_lesson_is_left_out_of_the_course() -> None:
