@@ -43,7 +43,8 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An answer: what it comes to in a sentence, the ways, and how much was tried."""
+    """An answer: what it comes to in a sentence, the ways, and how much was tried. Where nothing
+    stands out there is but the first of the ways, and the sentence names them all."""
 
     verdict: str
     ways: tuple[Way, ...]
@@ -61,7 +62,7 @@ def told(content: Content, view: View, answer: Answer) -> Told:
     ways = tuple([_way(labels, view, n, one) for n, one in enumerate(answer.best)])
     return Told(
         _verdict(answer, ways, view.battle, labels),
-        ways,
+        ways[:1] if answer.open else ways,
         plural(answer.candidates, "way", "ways"),
         answer.trials,
         answer.best[0].trials,
@@ -112,8 +113,8 @@ def _verdict(answer: Answer, ways: tuple[Way, ...], battle: BattleView, labels: 
         return f"{ways[0].label}: {why or 'nothing else is worth trying here'}."
     alike = [way for way in ways if way.alike]
     if answer.open:
-        which = "between the two" if len(ways) == 2 else "between the best three"
-        return f"No difference that matters {which}. Take the one you like."
+        which = "; ".join(way.label for way in ways)
+        return f"No difference that matters between these: {which}. Take the one you like."
     if len(alike) > 1:
         return (
             f"The first {NUMBERS[len(alike)]} are about as good as each other; the rest is worse."

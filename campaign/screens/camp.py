@@ -57,6 +57,10 @@ class CampScreen:
     patients: tuple[Patient, ...]
 
 
+SHOWN = 5
+"""The men in the pictures of a rest: fewer than these would count strangers."""
+
+
 def camp_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the camp."""
     words = Words.of(content, view)
@@ -69,13 +73,14 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
     night = camp is not None and camp.night
     run = words.state.mission
     dark = run is not None and clock.night(run.clock)
+    few = len(words.state.squad) < SHOWN
     alarm = milestones.alarm(words, run, run.threat) if view.alarm and run is not None else None
     return {
         "camp": CampScreen(
             span=span_text(camp.minutes) if camp else "",
             recover=plural(camp.recover, "SP", "SP") if camp else "",
             night=night,
-            plate=None if alarm else named("bivouac" if night or dark else "halt"),
+            plate=None if alarm or few else named("bivouac" if night or dark else "halt"),
             alarm=alarm,
             kits=_kits(camp),
             aids=tuple(

@@ -65,6 +65,11 @@ class Pack:
     point_man: bool
     heavy: bool
 
+    @property
+    def over(self) -> int:
+        """By how much he carries more than he may."""
+        return self.load - self.capacity if self.heavy else 0
+
 
 @dataclass(frozen=True, slots=True)
 class PacksScreen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from campaign.content.lessons import courses
 from campaign.rules import equipment, roster
 from campaign.rules.content import Content
 from campaign.rules.state import SPECIALIZATIONS, Marine
@@ -102,12 +103,15 @@ class Man:
 
 
 def men(content: Content, view: View, was: Former | None = None) -> tuple[Man, ...]:
-    """Return the six places of the Squad in order of ID, with who fills or last filled them.
+    """Return the six places of the Squad in order of ID, with who fills or last filled them; in a
+    book that teaches, which has fewer men, only those that are filled.
 
     `was`: what their gauges showed before the dice of the last command.
     """
     words = Words.of(content, view)
-    return tuple(_place(words, number, was or Former()) for number in range(1, 7))
+    places = tuple(_place(words, number, was or Former()) for number in range(1, 7))
+    taught = view.state.book.book.code in courses()
+    return tuple(man for man in places if man.profile or not taught)
 
 
 def _place(words: Words, number: int, was: Former) -> Man:

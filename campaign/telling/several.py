@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaign.rules import events as ev
+from campaign.rules import roster
 from campaign.telling.lines import Line
 from campaign.telling.one import OwnEvent, told
 from campaign.telling.points import PointsEvent, points_line
@@ -22,7 +23,10 @@ LoadEvent = ev.EquipmentTaken | ev.EquipmentDropped
 def own_lines(words: Words, events: Iterable[OwnEvent]) -> list[Line]:
     """Return events of the campaign as lines, in order."""
     all_ = [*events]
-    found = (_turned(words, group[0], all_) or _line(words, group) for group in _grouped(all_))
+    found = (
+        _turned(words, group[0], all_) or _aided(words, group[0], all_) or _line(words, group)
+        for group in _grouped(all_)
+    )
     return [line for line in found if line is not None]
 
 
@@ -43,6 +47,24 @@ def _turned(words: Words, event: OwnEvent, events: Sequence[OwnEvent]) -> Line |
     if any(isinstance(other, more) for other in his[: his.index(event)]):
         return Line(icon, f"{told} is as much as he can take: {into} is due.", "bad")
     return None
+
+
+def _aided(words: Words, event: OwnEvent, events: Sequence[OwnEvent]) -> Line | None:
+    """First Aid for the one man who has Damage: what comes off him, and what is to spare."""
+    if not isinstance(event, ev.FirstAidRolled):
+        return None
+    line, after = told(words, event), events[events.index(event) + 1 :]
+    if line is None or line.roll is None or not after:
+        return line
+    healed = after[0]
+    if not isinstance(healed, ev.DamageRemoved):
+        return line
+    total = f"{healed.amount} Damage off {words.nick(healed.marine)}"
+    doctor = words.state.marine(event.marine)
+    more = "triage" in roster.skills(words.state, doctor)  # One more (PH-FIRSTAID-06, p.24).
+    spare = event.successes + more - healed.amount
+    total += f", {spare} to spare" if spare > 0 else ""
+    return replace(line, roll=replace(line.roll, total=total))
 
 
 def _grouped(events: Iterable[OwnEvent]) -> list[list[OwnEvent]]:

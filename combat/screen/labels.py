@@ -57,15 +57,18 @@ class Labels:
             case _:
                 return self._answer(command)
 
-    def _proposal(self) -> str:
-        """What the game's proposal would move."""
+    def proposed(self) -> int:
+        """How many men the game's proposal would move; 0 once the Combat has begun."""
         view = self.view
+        if view.awaiting != "placement":
+            return 0
         board = with_own(self.names.content.boards[view.setup.board], view.setup.own)
         wanted = sensible(board, view.setup, view.marines)
-        moved = sum(self.marines[key].space != space for key, space in wanted.items())
-        if not moved:
-            return "A line by what each carries: nobody moves"
-        return f"A line by what each carries: {plural(moved, 'man moves', 'men move')}"
+        return sum(self.marines[key].space != space for key, space in wanted.items())
+
+    def _proposal(self) -> str:
+        moved = plural(self.proposed(), "man moves", "men move")
+        return f"A line by what each carries: {moved}"
 
     def _bare(self) -> str:
         """Who has no Hard Cover in front of him, and where some is free."""

@@ -57,6 +57,8 @@ class Orders:
         for offer in offers:
             kinds.setdefault(offer.command.kind, []).append(offer)
         self.rest = tuple(word for kind, word in AFTER_IDLE.items() if kind in kinds)
+        if not self.labels.proposed():
+            kinds.pop("sensible_placement", None)
         placings = self._placings(kinds.pop("place_marine", []))
         placings += self._foe_placings(kinds.pop("place_enemy", []) + kinds.pop("move_enemy", []))
         shots = [offer for offer in kinds.pop("fire", []) if self._aims(offer, kinds)]
