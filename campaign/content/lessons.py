@@ -28,8 +28,8 @@ FOLDER = ROOT / "fixtures" / "lessons"
 
 Point = Literal[
     "", "reading", "goals", "choice", "test", "dice", "march", "way", "threat", "time", "stamina",
-    "placing", "begin", "initiative", "men", "orders", "fire", "board", "bivouac", "first-aid", "squad",
-    "upgrade", "on", "decision",
+    "placing", "begin", "initiative", "men", "orders", "fire", "board", "bivouac", "first-aid",
+    "squad", "upgrade", "on", "decision",
 ]  # fmt: skip
 """Parts of the play page to point at: `static/css/lesson.css` knows where each of them is."""
 

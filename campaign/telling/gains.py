@@ -18,7 +18,8 @@ def gain_line(words: Words, event: ev.GainEvent) -> Line:
     nick, help_ = words.nick, words.help
     match event:
         case ev.BoonDrawn(card, marine):
-            return Line("boon", f"{nick(marine)} gets the {help_(card)}: {words.help_text(card)}", "good")
+            told = f"{nick(marine)} gets the {help_(card)}: {words.help_text(card)}"
+            return Line("boon", told, "good")
         case ev.BoonKept(marine, card):
             return Line("boon", f"{nick(marine)} keeps the {help_(card)}.")
         case ev.BoonPlayed(marine, card):
