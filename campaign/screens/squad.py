@@ -110,7 +110,7 @@ def men(content: Content, view: View, was: Former | None = None) -> tuple[Man, .
     """
     words = Words.of(content, view)
     places = tuple(_place(words, number, was or Former()) for number in range(1, 7))
-    taught = view.state.book.book.code in courses()
+    taught = content.book.code in courses()
     return tuple(man for man in places if man.profile or not taught)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaign.rules import events as ev
-from campaign.rules import roster
 from campaign.telling.lines import Line
 from campaign.telling.one import OwnEvent, told
 from campaign.telling.points import PointsEvent, points_line
@@ -60,10 +59,7 @@ def _aided(words: Words, event: OwnEvent, events: Sequence[OwnEvent]) -> Line | 
     if not isinstance(healed, ev.DamageRemoved):
         return line
     total = f"{healed.amount} Damage off {words.nick(healed.marine)}"
-    doctor = words.state.marine(event.marine)
-    more = "triage" in roster.skills(words.state, doctor)  # One more (PH-FIRSTAID-06, p.24).
-    spare = event.successes + more - healed.amount
-    total += f", {spare} to spare" if spare > 0 else ""
+    total += ", the rest to spare" if event.successes > healed.amount else ""
     return replace(line, roll=replace(line.roll, total=total))
 
 
