@@ -97,7 +97,7 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
                               " You count, and come to 5.")  # fmt: skip
     men = {man.nickname: man for man in over.men}
     nick = {code: state.book.profiles[code].nickname for code in (SL, RO, INF)}
-    assert men[nick[SL]].took == ("3 Damage", "“Head wound”", "5 Stress")
+    assert men[nick[SL]].took == ("3 Damage, now a Wound", "“Head wound”", "5 Stress")
     assert men[nick[RO]].took == ("K.I.A.",) and men[nick[RO]].fallen
     assert men[nick[INF]].took == () and len(men) == 6
     told = [line.text for line in over.gains]
