@@ -101,18 +101,21 @@ def given_up(press: Press) -> None:
 
 
 def came_in(press: Press) -> None:
-    """The end of a Mission: a gap in the wire, a lamp at the bunker, men who come in one by one."""
+    """The end of a Mission: a gap in the wire, a lamp at the bunker, a file without an end."""
     sky, earth = (196, 190, 176), (122, 106, 82)
     press.fade(0, HEIGHT, sky, 1.0, 1.0)
     press.fade(150, 300, (226, 190, 140), 0.0, 0.9)
     land.engraved(press, 8, 150, (118, 118, 114), "in/cloud", step=8, weight=5, alpha=0.5)
     far = land.skyline("in/far", 276, 70, 7, sharp=True)
     land.mountain(press, far, (124, 130, 122), (176, 168, 146), 14, 0.5)
-    press.mist(270, 44, sky, 0.9, "in")
     press.poly([(-20, 300), (980, 292), (980, HEIGHT), (-20, HEIGHT)], earth)
     for k in range(11):
         y = 330 + 3.2 * k**1.7
         press.line([(250 - 14 * k, y), (560 + 22 * k, y - 2)], 1.6 + 0.5 * k, (92, 80, 62), 0.8)
+    for k, x in enumerate((-6, 34, 72, 106, 138, 168, 197, 226, 258)):
+        grey = mixed(DARK, sky, 0.62 - 0.06 * k)
+        figures.soldier(press, x, 304 + 2 * k, 38 + 4 * k, grey, True, (0.4, 0.8, 0.6)[k % 3])
+    press.mist(290, 40, sky, 0.8, "in")
     _wire(press, -20, 236, 330)
     _wire(press, 520, 700, 326)
     for k, (x, foot, tall) in enumerate(((300, 336, 84), (352, 352, 100), (414, 374, 122),
@@ -124,9 +127,7 @@ def came_in(press: Press) -> None:
         low = 400 + 70 * press.draws()
         land.ripple(press, WIDTH * press.draws(), low, (low - 330) / 150, (206, 182, 138), 0.7)
     growth.grass(press, 486, 26, DARK, -10, 240, 60)
-    for k in range(5):
-        press.pencil([(60 + 19 * k, 60), (55 + 19 * k, 98)], 5)
-    press.pencil([(50, 96), (150, 62)], 5)
+    press.pencil([(64, 82), (84, 104), (132, 58)], 6)
 
 
 def _counts(press: Press, x: float, foot: float, u: float) -> None:

@@ -23,8 +23,6 @@ def first_shot(press: Press) -> None:
     for x, y, size, angle in ((452, 92, 2.0, -38), (494, 150, 1.4, 24)):
         _case(press, x, y, size, angle)
     growth.grass(press, 486, 80, NIGHT, 300, 970, 190)
-    press.pencil([(70, 70), (120, 70)], 6)
-    press.pencil([(95, 46), (95, 94)], 6)
 
 
 def fired_on(press: Press) -> None:

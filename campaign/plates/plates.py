@@ -142,7 +142,7 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
     "came-in": (
         aftermath.came_in,
         "Low light at a gap in the wire: men come in one behind the other, a lamp burns in the door"
-        " of a bunker of sandbags. One waits there and counts; his strokes are in red pencil.",
+        " of a bunker of sandbags. One waits there and counts, a tick in red pencil above.",
     ),
     "first-shot": (
         contact.first_shot,

@@ -14,7 +14,7 @@ from campaign.plates.plates import SCENES, WIDTHS, print_plate
 from campaign.plates.press import WIDTH
 
 # Raise this when a plate is drawn differently, so that kept pictures are printed anew.
-_PRINTING = 2
+_PRINTING = 3
 _GROUND = 2
 
 
