@@ -85,9 +85,10 @@ def campaigns(user: User, now: datetime) -> tuple[Mine, ...]:
 
 
 def first(user: User, now: datetime, most: int) -> tuple[tuple[Mine, ...], int]:
-    """Return the first campaigns of `campaigns` that are not over, and how many more there are.
+    """Return what was played last, then the first of `campaigns`; and how many more there are.
 
-    Only those are read whole; of the others no more than what their order asks for.
+    None of them is over. Only those are read whole; of the others no more than what their order
+    asks for.
     """
     own = Campaign.objects.filter(seats__user=user)[:MOST].values_list(
         "pk", "closed_at", "phase", "created_at", "updated_at",
@@ -105,16 +106,21 @@ def first(user: User, now: datetime, most: int) -> tuple[tuple[Mine, ...], int]:
     for key, seat, since in awaited.values_list("campaign", "seat", "since"):
         if rows[key][5] in (seat, minders.get((key, seat))):
             mine[key] = min(since, mine.get(key, since))
-    order = []
+    order: list[tuple[int, float, int]] = []
+    played: list[tuple[bool, datetime, int]] = []
     for key, closed, phase, created, updated, _, role, delay in rows.values():
         watches, alone = role == Seat.Role.SPECTATOR, players[key] == 1
         stands = _stands(closed is not None or phase == OVER, watches, alone, key in mine)
         if stands != "over":
             when = created if delay != Delay.NONE else updated
             order.append((*_order(stands, mine.get(key, when), when), key))
-    order.sort()
-    keys = [key for *_, key in order[:most]]
-    return _shown(Campaign.objects.filter(pk__in=keys), user, now), len(rows) - len(keys)
+            played.append((not watches, when, key))
+    last = max(played, default=(False, now, 0))[-1]
+    keys = [key for *_, key in sorted(order, key=lambda row: (row[-1] != last, row))[:most]]
+    found = _shown(Campaign.objects.filter(pk__in=keys), user, now)
+    newest = max(found, key=lambda one: (one.stands != "watching", one.when), default=None)
+    ordered = sorted(found, key=lambda one: one is not newest)
+    return tuple(ordered), len(rows) - len(keys)
 
 
 def finished(user: User) -> bool:

@@ -100,6 +100,18 @@ def test_the_landing_page_lists_the_campaigns_of_the_player(
     assert address(campaign) not in Client().get("/").content.decode()
 
 
+def test_what_was_played_last_comes_first_on_the_landing_page(
+    table: tuple[Client, Campaign],
+) -> None:
+    client, campaign = table
+    for name in ("Older", "Newer"):
+        assert client.post("/start", {"name": name}).status_code == 303
+    give(client, campaign, {"kind": "continue"})
+    page = client.get("/").content.decode()
+    assert page.index(address(campaign)) < page.index("Go on") < page.index("Older")
+    assert page.count("Go on") == 1 and "Newer" in page
+
+
 # --- the act --------------------------------------------------------------------------------------
 
 
