@@ -58,6 +58,15 @@ class TrackCell:
     ghosts: tuple[int, ...] = ()
     spent: bool = False
 
+    @property
+    def marks(self) -> str:
+        """The classes of the place: whose it is, what stands there, what would."""
+        also = (" step--ours", " step--now", " step--zero", " step--spent")
+        now = (self.ours, self.now, self.value == 0, self.spent)
+        return "".join(name for name, is_so in zip(also, now, strict=True) if is_so) + "".join(
+            f" step--cost-{price}" for price in self.ghosts
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Status:
@@ -180,7 +189,7 @@ def _status(view: BattleView, names: Names) -> Status:
         turn=TURN.get(view.initiative) or ("The Marines act" if ours else "The Enemy acts"),
         so_far=signed(moved_to(view, 0)) if view.active and view.active.orders else "",
         ours=ours,
-        track=tuple(_cell(view, value) for value in range(-INITIATIVE_END, INITIATIVE_END + 1)),
+        track=_track(view),
         spent=view.active.cost if view.active else 0,
         side=f"{cap(view.side)} side" + (", no other here" if len(view.setup.sides) == 1 else ""),
         round=f"Round {view.round} of {view.setup.rounds}" if view.setup.rounds > 1 else "",
@@ -214,17 +223,21 @@ PRICES = range(10)
 """What an Order may cost in Initiative."""
 
 
-def _cell(view: BattleView, value: int) -> TrackCell:
+def _track(view: BattleView) -> tuple[TrackCell, ...]:
     active = view.active
-    near = abs(value - view.initiative) <= 2
-    return TrackCell(
-        value=value,
-        text=signed(value),
-        ours=value >= 0,
-        now=value == view.initiative,
-        labelled=value == 0 or (value % 5 == 0 and not near),
-        ghosts=tuple(p for p in PRICES if active and moved_to(view, p) == value),
-        spent=bool(active and active.orders) and moved_to(view, 0) == value,
+    after = {price: moved_to(view, price) for price in PRICES} if active else {}
+    spent = after[0] if active and active.orders else None
+    return tuple(
+        TrackCell(
+            value=value,
+            text=signed(value),
+            ours=value >= 0,
+            now=value == view.initiative,
+            labelled=value == 0 or (value % 5 == 0 and abs(value - view.initiative) > 2),
+            ghosts=tuple(price for price, there in after.items() if there == value),
+            spent=value == spent,
+        )
+        for value in range(-INITIATIVE_END, INITIATIVE_END + 1)
     )
 
 
