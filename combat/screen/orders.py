@@ -350,7 +350,7 @@ def moved_to(view: BattleView, price: int) -> int:
 
 def _promise(offer: SomeOffer) -> Iterator[str]:
     if offer.expected is not None:
-        yield f"{offer.expected:.1f} hits past its Cover on average"
+        yield f"{offer.expected:.1f} hits past Cover on average"
     if offer.critical:
         yield f"Critical Hit {percent(offer.critical)}"
 
