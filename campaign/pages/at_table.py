@@ -293,7 +293,7 @@ def _undo(at: Seated, view: View) -> undo.Undo:
 def _story(at: Seated, view: View) -> object:
     if view.screen != "battle":
         return None
-    return battle.story(at.state.book, view, at.events)
+    return battle.story(at.state.book, view, at.events, standing(at))
 
 
 def _earned(at: Seated, view: View) -> object:

@@ -10,40 +10,28 @@ from typing import Any, cast
 
 from django.utils.safestring import mark_safe
 
-from campaign.rules import roster
 from campaign.rules.commands import Fight
 from campaign.rules.content import Content
-from campaign.rules.events import (
-    BattleHappened,
-    DamageRemoved,
-    DamageTaken,
-    Event,
-    MarineKilled,
-    StressRemoved,
-    StressTaken,
-    WoundDrawn,
-)
-from campaign.rules.state import Marine
+from campaign.rules.events import BattleHappened, Event
 from campaign.rules.visible import View
-from campaign.screens import faces, ground
+from campaign.screens import ground, harmed
 from campaign.screens.acts import Act, act_in, command_json
 from campaign.screens.decision import decision
 from campaign.telling import spoken_line
 from campaign.telling.fights import names_in
 from campaign.telling.one import OwnEvent, told
 from campaign.telling.repeats import without_repeats
+from campaign.telling.several import turned
 from campaign.telling.words import Words
 from combat.rules.options import Offer, Options
 from combat.rules.previews import Preview
 from combat.rules.visible import BattleView
 from combat.screen.battle import former, names_of, screen
 from combat.screen.beats import drawn
-from combat.screen.ground import Look
-from combat.telling.places import Places
+from combat.telling.places import Mark, Places
 from combat.telling.sentences import Sentence
 from combat.telling.story import Story, tell
 
-HARM = DamageTaken, DamageRemoved, StressTaken, StressRemoved, WoundDrawn, MarineKilled
 UNSET = re.compile(r',"(aimed|bipod|stand)":false')
 """Flags of Fire that are off, as they are by default."""
 
@@ -63,57 +51,11 @@ def battle_screen(content: Content, view: View) -> dict[str, Any]:
             wrap=wrap,
             help=lambda code: (words.help(code), words.help_text(code)),
             ground=ground.under(words, view.battle),
-            looks=_looks(words),
+            looks=harmed.looks(words),
         ),
         "beside": beside,
         "decision": panel,
     }
-
-
-def _looks(words: Words) -> dict[str, Look]:
-    """What the Marines' counters show that the battle does not know."""
-    state = words.state
-    players = list(dict.fromkeys(marine.owner for marine in state.squad))
-    return {
-        m.profile: Look(
-            faces.href(words, m),
-            (m.damage, roster.damage_threshold(state, m)),
-            (m.stress, roster.stress_threshold(state, m)),
-            players.index(m.owner) + 1 if len(players) > 1 else 0,
-        )
-        for m in state.squad
-    }
-
-
-def _former(
-    words: Words, battle: BattleView, events: Sequence[object], hit: set[str]
-) -> dict[str, Look]:
-    """What the counters showed before these events, of who is hit and of whom they changed."""
-    now = {marine.profile: marine for marine in words.state.marines}
-    then = {m.key: now[m.key] for m in battle.marines if m.space in hit and m.key in now}
-    for event in reversed(events):
-        if isinstance(event, HARM) and event.marine in now:
-            then[event.marine] = _unharmed(then.get(event.marine, now[event.marine]), event)
-    old = replace(words.state, marines=tuple(then.get(m.profile, m) for m in now.values()))
-    looks = _looks(replace(words, state=old))
-    return {key: looks[key] for key in then if key in looks}
-
-
-def _unharmed(marine: Marine, event: object) -> Marine:
-    """A Marine as he was before an event of harm."""
-    match event:
-        case DamageTaken(_, amount, points):
-            return replace(marine, damage=points - amount)
-        case DamageRemoved(_, amount, points):
-            return replace(marine, damage=points + amount)
-        case StressTaken(_, amount, points):
-            return replace(marine, stress=points - amount)
-        case StressRemoved(_, amount, points):
-            return replace(marine, stress=points + amount)
-        case WoundDrawn(cubes=cubes):
-            before = max(0, cubes - 1)
-            return replace(marine, wound=marine.wound if before else "", wound_cubes=before)
-    return replace(marine, standing="squad")
 
 
 def _standing(view: View, battle: BattleView) -> BattleView:
@@ -141,33 +83,45 @@ def shared_out(command: str, hits: Sequence[str]) -> str:
     return json.dumps({**given, "order": {**given["order"], "split": shares}})
 
 
-def story(content: Content, view: View, events: Iterable[Event]) -> Story | None:
-    """Return what the last command brought about, told as chapters; None outside a Combat."""
+def story(
+    content: Content, view: View, events: Iterable[Event], past: harmed.Batches = ()
+) -> Story | None:
+    """Return what the last command brought about, told as chapters; None outside a Combat.
+
+    `past` are the events of the commands until now, the newest first; read when somebody dies.
+    """
     if view.battle is None:
         return None
     words = Words.of(content, view)
     happened = tuple(events)
+    own = [event for event in happened if isinstance(event, OwnEvent)]
+    worded: list[Event] = []
     shown = [
         event.event if isinstance(event, BattleHappened) else event
         for event in without_repeats(happened)
     ]
 
     def other(event: object) -> Sentence | None:
-        line = told(words, event) if isinstance(event, OwnEvent) else None
+        if not isinstance(event, OwnEvent):
+            return None
+        line = turned(words, event, own) or told(words, event)
         if line is None:
             return None
+        mark = None
+        if isinstance(event, harmed.HARM):
+            worded.append(event)
+            mark = Mark(who=event.marine)
         tone = line.tone if line.tone in ("good", "bad") else "plain"
-        return Sentence(line.text if line.roll else spoken_line(line), line.icon, tone, line.roll)
+        text = line.text if line.roll else spoken_line(line)
+        return Sentence(text, line.icon, tone, line.roll, mark=mark)
 
     # The fallen are no longer on the board, and are spoken of all the same.
     known = names_in(content, {})
     names = replace(names_of(content.combat, view.battle), marines=known.marines, cards=known.cards)
     found = tell(names, shown, other, Places.of(view.battle))
     land = ground.under(words, view.battle)
-    hit = {space for mark in found.marks if mark and mark.hits for space in mark.at}
-    lost = {event.marine for event in happened if isinstance(event, MarineKilled)}
-    then = former(view.battle, land, _former(words, view.battle, happened, hit), hit, lost)
-    picture = drawn(found.marks, land, names.kind, then)
+    then = harmed.looked(words, found.marks, happened, worded, past)
+    picture = drawn(found.marks, land, names.kind, former(view.battle, land, then))
     return replace(found, picture=mark_safe(picture))
 
 

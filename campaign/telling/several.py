@@ -23,13 +23,13 @@ def own_lines(words: Words, events: Iterable[OwnEvent]) -> list[Line]:
     """Return events of the campaign as lines, in order."""
     all_ = [*events]
     found = (
-        _turned(words, group[0], all_) or _aided(words, group[0], all_) or _line(words, group)
+        turned(words, group[0], all_) or _aided(words, group[0], all_) or _line(words, group)
         for group in _grouped(all_)
     )
     return [line for line in found if line is not None]
 
 
-def _turned(words: Words, event: OwnEvent, events: Sequence[OwnEvent]) -> Line | None:
+def turned(words: Words, event: OwnEvent, events: Sequence[OwnEvent]) -> Line | None:
     """All his Damage that goes because a Wound card takes its place, or may (PH-DAMAGE-03, p.46);
     his Stress and a Condition card alike (PH-STRESS-02, p.46)."""
     if not isinstance(event, ev.DamageRemoved | ev.StressRemoved) or event.now:

@@ -6,7 +6,7 @@ options. Templates hold no rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -281,26 +281,14 @@ def _scene(
     )
 
 
-def former(
-    view: BattleView,
-    ground: Ground,
-    looks: Mapping[str, Look],
-    hit: Set[str],
-    lost: Set[str] = frozenset(),
-) -> str:
-    """The counters of Marines as they looked before, over what they are now until it is told: of
-    who is `hit` until then, by his space; of the others until the last one is; of who is gone from
-    the Squad, and so `lost`, until all is told."""
-
-    def until(marine: Marine) -> str:
-        if marine.key in lost:
-            return "former--lost"
-        return "" if marine.space in hit else "former--beside"
-
+def former(view: BattleView, ground: Ground, looks: Iterable[tuple[str, int, Look]]) -> str:
+    """The counters of Marines as they looked until a beat, over what they are in the end: `looks`
+    are a Marine's key, the number of the beat, and how he looked, each man's in order."""
+    here = {marine.key: marine for marine in view.marines if marine.space}
     return "".join(
-        man(ground, _man(view, marine, looks[marine.key]), f" former {until(marine)}")
-        for marine in view.marines
-        if marine.space and marine.key in looks
+        man(ground, _man(view, here[key], look), until=beat)
+        for key, beat, look in looks
+        if key in here
     )
 
 
@@ -318,6 +306,7 @@ def _man(view: BattleView, marine: Marine, look: Look) -> ManToken:
         stress=look.stress,
         ammo=sum(piece.side for piece in man.gear if piece.code.endswith("-ammo")),
         player=look.player,
+        gone=look.gone,
     )
 
 

@@ -26,7 +26,7 @@ def drawn(marks: Sequence[Mark | None], ground: Ground, kind: Kind, former: str 
     """The beats as SVG markup, one group for each mark; "" for none that is seen. `former` are the
     counters that stood there before."""
     acts = "".join(_act(n, mark, ground, kind) for n, mark in enumerate(marks) if mark)
-    if not acts:
+    if not acts and not former:
         return ""
     return (
         f'<svg class="arena__beats" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'

@@ -35,7 +35,8 @@ LANE: Final = (188, 86)
 class ManToken:
     """A Marine on the board. `state` is ready, done or active; `cover`, `damage` and `stress` are
     (now, of); `ammo` is what he has for the Weapons he carries; `face` is the address of his
-    portrait, `player` the number of who plays him in a group, 0 for nobody to tell apart."""
+    portrait, `player` the number of who plays him in a group, 0 for nobody to tell apart; `gone`
+    is killed or left where only his place is kept."""
 
     space: str
     ids: str
@@ -48,6 +49,7 @@ class ManToken:
     stress: tuple[int, int] = (0, 0)
     ammo: int = 0
     player: int = 0
+    gone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,13 +244,17 @@ def _gauge(kind: str, icon: str, x: int, y: int, now: tuple[int, int]) -> str:
     )
 
 
-def man(ground: Ground, man: ManToken, kind: str = "") -> str:
-    """A Marine's counter: face, number and role, Ammo, Damage, Stress, name; ``kind`` is one more
-    class of it."""
+def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
+    """A Marine's counter: face, number and role, Ammo, Damage, Stress, name; `until` is the beat
+    until which he looked like this."""
+    if man.gone:
+        return _gone(ground, man)
     x, y = centre(man.space)
     player = f" counter--player-{man.player}" if man.player else ""
+    former = "" if until is None else f' former" data-until="{until}'
     return (
-        f'<g class="counter counter--man counter--{man.state}{player}{kind}" data-is="{man.space}">'
+        f'<g class="counter counter--man counter--{man.state}{player}{former}" '
+        f'data-is="{man.space}">'
         f"{_soft(ground, x - 46, y - 36, *man.cover)}"
         f'<rect class="counter__body" x="{x - 46}" y="{y - 23}" width="92" height="56" rx="3"/>'
         f"{_face(man.face, x - 51, y - 22)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
@@ -256,6 +262,16 @@ def man(ground: Ground, man: ManToken, kind: str = "") -> str:
         f"{_gauge('strain', 'stress', x - 3, y + 4, man.stress)}"
         f"{_name(man.name, x + 44, y + 28, 88, 'name name--man')}"
         f"{_mark(man.state, x - 49, y - 28)}</g>"
+    )
+
+
+def _gone(ground: Ground, man: ManToken) -> str:
+    """The place of who fights no more: his name, and helmet and rifle where he was killed."""
+    x, y = centre(man.space)
+    marker = _thing(ground, "killed", x - 24, y - 36, 48, 52) if man.gone == "killed" else ""
+    return (
+        f'<g class="counter counter--man counter--gone" data-is="{man.space}">'
+        f"{marker}{_name(man.name, x, y + 28, 88)}</g>"
     )
 
 

@@ -20,7 +20,7 @@ class Mark:
     an Enemy that does. `went` is a move: where he stands in the end, whence, whereto. `lost` is
     Soft Cover gone: space, markers left, markers lost; `points` the Hit Points before. `comes`
     names what the picture does not show before: "E3-1" who stands there, "smoke-2". `noise` names
-    timbres with their number of rounds: "ak.5 rpd.8".
+    timbres with their number of rounds: "ak.5 rpd.8". `who` falls or looks otherwise from then on.
     """
 
     at: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ class Places:
         """One blow, or Cover lost."""
         struck: list[str] = []
         lost: dict[str, int] = {}
-        hits, points, figure, fell = 0, 0, "", ""
+        hits, points, figure, who = 0, 0, "", ""
         for event in events:
             match event:
                 case ev.CoverLost(key, soft):
@@ -129,10 +129,10 @@ class Places:
                 case ev.MarineHit(key, number, _, soft):
                     struck.append(key)
                     lost[key] = lost.get(key, 0) + soft
-                    hits += number
+                    hits, who = hits + number, key
                 case ev.EnemyEliminated(key, kind):
                     struck.append(key)
-                    figure, fell = kind or "hidden", key
+                    figure, who = kind or "hidden", key
         at = tuple(dict.fromkeys(space for key in struck for space in self._of(key)))
         if not at:
             return None
@@ -142,7 +142,7 @@ class Places:
             if soft and self._of(key)
         )
         origin = self.origin if hits else ()
-        return Mark(at, origin, hits, bool(figure), figure, None, gone, points, "", told, fell)
+        return Mark(at, origin, hits, bool(figure), figure, None, gone, points, "", told, who)
 
     def _move(self, event: object, told: str) -> Mark | None:
         """Who moves, comes or fires, and Smoke."""

@@ -47,6 +47,14 @@
       const [who, x, y] = (gone || "").split(" ");
       if (who && (n > at || !goes.has(who))) goes.set(who, n > at ? `${x}px ${y}px` : "");
     });
+    const then = {};
+    all(".former").forEach((part) => {
+      const { is: where, until } = part.dataset;
+      const stands = until > at && !then[where];
+      part.classList.toggle("former--stands", stands);
+      then[where] ||= stands;
+    });
+    all(".arena__picture .counter--man").forEach((part) => part.classList.toggle("counter--later", !!then[part.dataset.is]));
     const moves = beats().map((beat) => beat.dataset.moved?.split(" "));
     const [start] = moves.find(Boolean) || [];
     const value = at < Infinity && (moves.slice(0, at + 1).findLast(Boolean)?.[1] || start);

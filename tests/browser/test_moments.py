@@ -127,15 +127,21 @@ def test_a_death_is_not_told_before_its_dice(
     expect(page.locator("#battle .beat--now")).to_have_count(1)
     expect(man).to_be_hidden()
     expect(page.locator("#battle .decision")).to_be_hidden()
-    lost = page.locator(".former--lost")
+    nickname = (man.get_by_role("heading").text_content() or "").strip().removesuffix(" is K.I.A.")
+    lost = page.locator(".former--stands").filter(has_text=nickname)
+    last = page.locator(".counter--gone")
     for _ in range(page.locator("#battle .beat").count()):
         if man.is_visible():
             break
         expect(page.locator(".beat--end")).to_be_hidden()
+        expect(lost).to_have_count(1)
         expect(lost).to_have_css("visibility", "visible")
+        expect(last).to_have_css("visibility", "hidden")
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Escape")
-    expect(lost).to_have_css("visibility", "hidden")
+    expect(lost).to_have_count(0)
+    expect(last).to_have_css("visibility", "visible")
+    expect(last).to_have_text(nickname)
     expect(page.get_by_role("heading", name="Ambush")).to_have_count(0)
     expect(man.get_by_role("heading")).to_be_focused()
     expect(man.get_by_role("heading")).to_be_in_viewport()
