@@ -28,7 +28,7 @@ FOLDER = Path(settings.BASE_DIR) / "static" / "img" / "play"
 WIDE, HIGH = 1280, 800
 SMALL = (512, 320)
 """What the landing page shows of each; it leads to the large one."""
-NEAR = {"map": (290, 400, 810, 790), "combat": (0, 160, 624, 628), "page": (270, 160, 1010, 715)}
+NEAR = {"map": (200, 300, 720, 690), "combat": (640, 260, 1280, 740), "page": (16, 60, 789, 640)}
 """The part that a phone shows: there the whole would be too small to read."""
 DETAIL = (720, 540)
 CARD = (1200, 630)
@@ -45,22 +45,26 @@ def under_way(view: View) -> bool:
 
 
 def in_combat(view: View) -> bool:
-    """A Marine's turn, after the Enemy has had his and lost somebody."""
+    """The dice of a Marine's shot lie beside the board; there are fallen, and who is hurt."""
     battle = view.battle
-    if battle is None or view.options.awaiting != "order" or not battle.eliminated:
+    if battle is None or battle.active is None or view.options.awaiting != "order":
         return False
-    return any(offer.command.kind == "fight" for offer in view.options.offers)
+    acting = next(m for m in view.state.squad if m.profile == battle.active.marine)
+    fired = battle.active.orders == ("fire",) and acting.spec != MACHINE_GUNNER
+    return fired and bool(battle.eliminated) and any(m.damage > 2 for m in view.state.squad)
 
 
-def reading(view: View) -> bool:
-    """A page with people on it and something to decide."""
-    return view.screen == "page" and view.options.awaiting == "choice"
+def wounded(view: View) -> bool:
+    """The page of the Mission's first Wound, as the Combat goes on."""
+    return view.battle is not None and any(marine.wound_cubes for marine in view.state.squad)
 
 
+MACHINE_GUNNER = 3
+"""Number of the Infantryman: his Bursts are shared out after the dice."""
 SCENES: dict[str, Callable[[View], bool]] = {
     "map": under_way,
     "combat": in_combat,
-    "page": reading,
+    "page": wounded,
 }
 
 
