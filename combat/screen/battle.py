@@ -156,6 +156,7 @@ def screen(
     where the Combat is fought, `looks` what the Marines' counters show by their keys."""
     names = names_of(content, view)
     decision = Orders(view, names, wrap, help).decision(options.offers)
+    gone = {key: look.gone for key, look in (looks or {}).items()}
     return BattleScreen(
         title=content.boards[view.setup.board].name,
         awaiting=options.awaiting,
@@ -165,7 +166,9 @@ def screen(
         picture=mark_safe(draw(_scene(view, names, decision.targets, ground, looks or {}))),
         decision=decision,
         active=_active(view, names),
-        men=tuple(man_row(view, names, marine) for marine in view.marines),
+        men=tuple(
+            man_row(view, names, marine, gone.get(marine.key, "")) for marine in view.marines
+        ),
         foes=tuple(foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
         ground=ground_told(view, ground),
         signs=signs(view, ground),

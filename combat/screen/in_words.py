@@ -81,9 +81,15 @@ def state(view: BattleView, marine: Marine) -> str:
     return "ready" if marine.ready else "done"
 
 
-def man_row(view: BattleView, names: Names, marine: Marine) -> ManRow:
-    """Return a Marine."""
+GONE = {"killed": "K.I.A.", "left": "out of the Combat"}
+
+
+def man_row(view: BattleView, names: Names, marine: Marine, gone: str = "") -> ManRow:
+    """Return a Marine; `gone` is killed or left where only his place is kept."""
     man = marine.participant
+    if gone:
+        ids = "+".join(map(str, man.ids))
+        return ManRow(ids, man.name, ROLES[man.spec], marine.space or "off", GONE[gone], "", "", "")
     smoke = dict(view.smoke).get(column(marine.space), 0) if marine.space else 0
     cover = [f"Soft {marine.soft_cover} of {man.soft_cover_max}"]
     cover += ["Hard"] if marine.space in view.hard_cover else []

@@ -37,7 +37,9 @@ PICTURE = """() => {
   };
   return {
     foes: all(".counter--foe").map((one) => fact(one, text(one, ".hp text"))),
-    men: all(".counter--man").map((one) => fact(one, text(one, ".counter__id-text"))),
+    men: all(".counter--man:not(.former)").map((one) => one.matches(".counter--gone")
+      ? [text(one, ".name"), one.dataset.is, "gone"].join("|")
+      : fact(one, text(one, ".counter__id-text"))),
   };
 }"""
 """What the picture shows: name, space, Hit Points or IDs, Soft Cover, Hard Cover or not."""
@@ -49,7 +51,9 @@ WORDS = """() => {
   return {
     foes: rows(0).filter((row) => row.length > 1)
       .map((row) => [row[0], row[1], row[2], ...cover(row[3])].join("|")),
-    men: rows(1).map((row) => [row[1].split(",")[0], row[2], row[0], ...cover(row[4])].join("|")),
+    men: rows(1).map((row) => (/^(K[.]I[.]A[.]|out of)/.test(row[3])
+      ? [row[1].split(",")[0], row[2], "gone"]
+      : [row[1].split(",")[0], row[2], row[0], ...cover(row[4])]).join("|")),
   };
 }"""
 """The same facts out of the board in words."""
