@@ -256,7 +256,7 @@ def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
         f'<g class="counter counter--man counter--{man.state}{player}{former}" '
         f'data-is="{man.space}">'
         f"{_soft(ground, x - 46, y - 36, *man.cover)}"
-        f'<rect class="counter__body" x="{x - 46}" y="{y - 23}" width="92" height="56" rx="3"/>'
+        f'<rect class="counter__body" x="{x - 46}" y="{y - 23}" width="92" height="56"/>'
         f"{_face(man.face, x - 51, y - 22)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
         f"{_gauge('hurt', 'damage', x - 3, y - 9, man.damage)}"
         f"{_gauge('strain', 'stress', x - 3, y + 4, man.stress)}"
@@ -280,7 +280,7 @@ def _tag(man: ManToken, x: int, y: int) -> str:
     wide, low = 4 + 7 * len(man.ids), y + 10.5
     role = f'<text class="counter__role" x="{x + wide + 2}" y="{low:g}">{escape(man.role)}</text>'
     return (
-        f'<rect class="counter__id" x="{x}" y="{y}" width="{wide}" height="12" rx="2"/>'
+        f'<rect class="counter__id" x="{x}" y="{y}" width="{wide}" height="12"/>'
         f'<text class="counter__id-text" x="{x + wide / 2:g}" y="{low:g}">{escape(man.ids)}</text>'
         f"{role if len(man.ids) < LONG_IDS and not (man.ammo and len(man.ids) > 1) else ''}"
     )
@@ -333,7 +333,7 @@ def foe(ground: Ground, token: FoeToken) -> str:
         f'<text x="{x + 33}" y="{y - 16}">{token.hit_points}</text></g>'
     )
     plate = (
-        f'<rect class="counter__body" x="{x - 46}" y="{y + 3}" width="92" height="14" rx="2"/>'
+        f'<rect class="counter__body" x="{x - 46}" y="{y + 3}" width="92" height="14"/>'
         f"{_name(token.name, x, y + 14, 84)}"
     )
     return (
