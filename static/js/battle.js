@@ -71,11 +71,12 @@
     const beat = told()[n];
     const last = at < n;
     const again = at === Infinity;
+    const stayed = Math.abs(top() - put) < innerHeight / 4;
     at = beat || n < 0 ? n : Infinity;
     going = on && !!beat;
     show();
     const after = one("[data-moment]") || one("#battle > .decision");
-    if (!beat && last && (after || scrollY === put)) look(after || one("#battle"));
+    if (!beat && last && (after || stayed)) look(after || one("#battle"));
     if (!beat) return;
     if (again && one("#battle > .decision")) look();
     beat.dispatchEvent(new Event("told", { bubbles: true }));
@@ -96,13 +97,15 @@
       look();
     },
   };
+  // Where the story lies; who scrolled away from it is not brought back.
+  const top = () => one(".story")?.getBoundingClientRect().top;
   // The board and the story in one view; on a phone the story begins below the board.
   function look(above) {
     above?.querySelector(".moment__title")?.focus({ preventScroll: true });
     const wide = fits("min-width: 54rem") && ".battle__form";
     if (above || at === Infinity || wide) return (above || one(wide || "#battle")).scrollIntoView({ behavior: "smooth" });
     one(".story").scrollIntoView();
-    put = scrollY;
+    put = top();
   }
   // A moment that was read does not come back, nor does it leave the board later by a jump.
   let read = "none";

@@ -183,6 +183,7 @@ def test_the_dice_of_a_combat_lie_in_the_first_screen_of_a_phone(
     expect(page.locator(".beat--now .match").first).to_be_in_viewport(ratio=1)
     expect(page.locator(".beat--now .roll")).to_be_in_viewport(ratio=1)
     expect(page.locator("#battle .arena__board")).to_be_in_viewport(ratio=0.95)
+    page.evaluate("scrollBy(0, 9)")
     page.get_by_role("button", name="All of it at once").click()
     expect(page.locator("#screen-title")).to_be_in_viewport()
 
