@@ -16,6 +16,7 @@ from campaign.rules.content import Content
 from campaign.rules.previews import AnyOffer, EndsMission
 from campaign.rules.targets import OnDie, OnMarine, OnOption, OnPiece, OnThreatDie, Target
 from campaign.rules.visible import View
+from campaign.telling.deeds import deed
 from campaign.telling.pools import PoolLine, pool_line
 from campaign.telling.seating import table_words
 from campaign.telling.words import Words, span_text
@@ -214,7 +215,7 @@ def label(words: Words, command: Command) -> str:
         case say.SensibleKit(owner) if owner:
             return f"Equip the Marines of {words.seat(owner)} sensibly"
         case say.Fight(order):
-            return order.kind.replace("_", " ").capitalize()
+            return deed(order.kind)
     return PLAIN_LABELS.get(command.kind) or _about_table_or_man(words, command)
 
 
@@ -270,7 +271,6 @@ PLAIN_LABELS = {
     "leave_item": "Leave it here",
     "decline": "No, thanks",
     "bottom_encounter": "Put it under the deck",
-    "finish_upgrades": "No more upgrades",
     "roll_rnr": "Roll for R&R",
     "reroll_rnr": "Roll again",
     "raise_diff": "Play +1 DIFF",

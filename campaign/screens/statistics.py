@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from campaign.game.figures import ENEMY, Faces, Figures, Luck
+from campaign.telling.deeds import deed
 from campaign.telling.words import TRAITS, Words, span_text
 from combat.telling.english import percent
 
@@ -22,23 +23,6 @@ HEIGHT = 40
 FEW = 30
 """Below so many dice nothing can be said of them."""
 RARE, ODD = 0.01, 0.05
-DECISIONS = {
-    "continue": "Read on",
-    "decide": "Choose an option",
-    "fight:idle": "Combat: Idle",
-    "sensible_kit": "Take sensible Equipment",
-}
-
-
-NAMES = {
-    word.lower(): word
-    for word in (
-        "Marine", "Damage", "First", "Aid", "Ability", "Boon", "Combat", "Stress", "LZ", "Evac",
-        "Point", "Man", "Skill", "ID", "Motivation", "Claymore", "Bivouac", "Smoke", "Cover",
-        "March", "Ammo",
-    )
-} | {"rnr": "R&R"}  # fmt: skip
-"""Words of the rulebook within the kinds of commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,9 +266,5 @@ def _seat(figures: Figures, code: str, names: Mapping[str, str]) -> SeatLine:
 
 def decision_text(kind: str) -> str:
     """Return the kind of a decision in words."""
-    if kind in DECISIONS:
-        return DECISIONS[kind]
     head, _, order = kind.partition(":")
-    words = [NAMES.get(word, word) for word in (order or head).split("_")]
-    text = " ".join(words)
-    return f"{'Combat: ' if order else ''}{text[:1].upper()}{text[1:]}"
+    return f"Combat: {deed(order)}" if order else deed(head)

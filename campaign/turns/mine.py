@@ -20,6 +20,7 @@ from campaign.models import Awaited, Campaign, Delay, Journal, Marine, Seat, Tab
 from campaign.models.book import SHIPPED
 from campaign.screens.awaited import AWAITED
 from campaign.screens.faces import FRESH
+from campaign.telling.deeds import deed
 from combat.telling.english import listed
 
 MOST = 200
@@ -27,26 +28,6 @@ MOST = 200
 OVER = "finished"
 STANDS = ("yours", "others", "watching", "over")
 Stands = Literal["yours", "others", "watching", "over"]
-TERMS = {
-    "marine": "Marine", "id": "ID", "boon": "Boon", "bivouac": "Bivouac", "evac": "Evac",
-    "rnr": "R&R", "enemy": "Enemy", "claymore": "Claymore",
-}  # fmt: skip
-"""Words of the kinds of commands that the rulebook writes in another way."""
-SAID = {
-    "continue": "Read on",
-    "add_seat": "A seat was added",
-    "close_seat": "A seat was closed",
-    "give_marine": "A Marine changed hands",
-    "give_specialization": "A Specialization changed hands",
-    "share_out": "The Squad was shared out",
-    "mind_seat": "One acts for another's seat",
-    "stand_in": "One stands in for another",
-    "leave_to_bot": "The careful bot stands in for a seat",
-    "stop_minding": "A seat was taken back",
-    "pass_host": "The host's role was passed on",
-    "take_host": "Another took the host's role over",
-    "ask_scenes": "The host said how many scenes there are",
-}
 ROLES = {"host": "Host", "player": "Player", "red": "Red", "spectator": "Watching"}
 
 
@@ -270,10 +251,5 @@ def _command(command: Mapping[str, Any]) -> str:
     """Return a command in a few words, of its kind alone: no printed matter is read for it."""
     order = command.get("order")
     inner: Mapping[str, Any] = order if isinstance(order, Mapping) else command
-    if (said := SAID.get(str(inner.get("kind", "")))) is not None:
-        return said
-    kind = str(inner.get("kind", "")).split("_")
-    words = " ".join(TERMS.get(word, word) for word in kind)
-    words = words[:1].upper() + words[1:]
-    to = inner.get("to")
-    return f"{words} to {to}" if inner.get("kind") in ("march", "move") and to else words
+    kind, to = str(inner["kind"]), inner.get("to")
+    return f"{deed(kind)} to {to}" if kind in ("march", "move") and to else deed(kind)

@@ -48,7 +48,7 @@ def test_each_player_reads_for_whom_a_campaign_waits(group: Group) -> None:
     assert len(re.split(", | and ", carl.men)) == 2 and "MP." not in carl.men
     assert carl.last.endswith((", by anna", ", by bert", ", by you"))
     group.campaign.journal.update(seat="player2", command={"kind": "draft_marine", "marine": "x"})
-    assert all_of(group, "player3")["Third Squad"].last == "Draft Marine, by bert"
+    assert all_of(group, "player3")["Third Squad"].last == "Draft a Marine, by bert"
 
 
 def test_my_decisions_come_first_the_longest_waiting_before(group: Group) -> None:

@@ -21,7 +21,9 @@ from campaign.rules import codec, visible_to
 from campaign.rules import events as ev
 from campaign.rules.commands import Command
 from campaign.screens import statistics
+from campaign.telling.deeds import DEEDS
 from combat.rules import events as fight
+from combat.rules.commands import Command as Order
 from combat.rules.odds import distribution
 from tests.factories import shelve
 
@@ -235,10 +237,14 @@ def test_a_stranger_finds_no_statistics(
     assert client.get(address).status_code == 404
 
 
-KINDS = sorted(get_type_hints(each)["kind"].__args__[0] for each in get_args(get_args(Command)[0]))
+def kinds(union: Any) -> set[str]:
+    """The kinds of a closed union, told apart by `kind`."""
+    return {get_type_hints(each)["kind"].__args__[0] for each in get_args(get_args(union)[0])}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_decision_has_words(kind: str) -> None:
-    text = statistics.decision_text(kind)
-    assert "_" not in text and text[0].isupper()
+def test_every_command_and_every_order_is_in_a_players_words() -> None:
+    assert set(DEEDS) == kinds(Command) | kinds(Order) | {"undo"}
+    assert "_" not in "".join(DEEDS.values())
+    assert statistics.decision_text("a_kind_of_before") == "A decision"
+    assert statistics.decision_text("roll_test") == "Roll the dice of a test"
+    assert statistics.decision_text("fight:decline_ability") == "Combat: Leave an Ability unused"

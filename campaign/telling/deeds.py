@@ -1,0 +1,113 @@
+"""What was commanded, by the kind of the command alone: no state and no printed matter is read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DEEDS: Final = {
+    # before the first Mission, and the Equipment
+    "choose_motivation": "Choose a Motivation",
+    "draft_marine": "Draft a Marine",
+    "recruit_marine": "Take a special Marine in",
+    "name_point_man": "Name a Point Man",
+    "assign_id": "Give an ID number to a Marine",
+    "sensible_kit": "Take sensible Equipment",
+    "clear_kit": "Lay all Equipment down",
+    "take_item": "Take Equipment",
+    "drop_item": "Lay Equipment down",
+    "give_item": "Hand Equipment over",
+    "stow_item": "Give a Marine something to carry",
+    "leave_item": "Leave Equipment behind",
+    "regroup": "Open the packs",
+    "share_ammo": "Share out the Ammo",
+    "move_out": "Move out",
+    # on the map
+    "march": "March",
+    "bivouac": "Rest in a Bivouac",
+    "night_bivouac": "Rest for the night",
+    "strike_camp": "Strike camp",
+    "eat_ration": "Eat Extra Rations",
+    "give_first_aid": "Give First Aid",
+    "remove_damage": "Treat a Marine",
+    "relieve_stress": "Take Stress off a Marine",
+    "call_evac": "Call the helicopter",
+    "evac_end": "End the Mission by Evac",
+    "evacuate": "Fly Marines out",
+    # in an entry
+    "continue": "Read on",
+    "decide": "Choose an option",
+    "choose_marine": "Choose a Marine",
+    "roll_test": "Roll the dice of a test",
+    "accept": "Keep a roll",
+    "decline": "Go on without help",
+    "use_ability": "Use an Ability",
+    "use_charm": "Use a Lucky Charm",
+    "play_boon": "Play a Boon card",
+    "keep_card": "Keep a Boon card",
+    "pay_boon_point": "Pay a Boon point",
+    "pick_sentence": "Write a sentence home",
+    "send_letter": "Send the letter",
+    "bottom_encounter": "Put an Encounter under the deck",
+    # between two Missions
+    "upgrade_marine": "Promote a Marine",
+    "spend_boon": "Spend a Boon point on R&R",
+    "roll_rnr": "Roll for R&R",
+    "reroll_rnr": "Roll again for R&R",
+    # a Combat
+    "fight": "Fight",
+    "place_marine": "Place a Marine",
+    "sensible_placement": "Place the Marines sensibly",
+    "choose_side": "Choose a side of the board",
+    "begin_combat": "Begin the Combat",
+    "trigger_claymore": "Set off the Claymore Mine",
+    "keep_claymore": "Keep the Claymore Mine",
+    "activate": "Activate a Marine",
+    "move": "Move",
+    "take_cover": "Take Cover",
+    "fire": "Fire",
+    "pop_smoke": "Pop Smoke",
+    "use_skill": "Use a Skill",
+    "idle": "Stay idle",
+    "split_hits": "Share out the hits",
+    "choose_rows": "Choose rows for the fire support",
+    "decline_ability": "Leave an Ability unused",
+    "reveal_enemy": "Turn up an Enemy",
+    "reveal_none": "Turn up no Enemy",
+    "fire_tank": "Fire the Tank",
+    # the Red player
+    "play_encounter": "Play an Encounter",
+    "raise_diff": "Make a test harder",
+    "move_eaz": "Move an EAZ",
+    "place_enemy": "Let two Enemies change places",
+    "enemies_stand": "Let the Enemies stand",
+    "play_marker": "Play a Combat marker",
+    "redraw_marker": "Draw another Combat marker",
+    "keep_marker": "Keep a Combat marker",
+    "move_enemy": "Move an Enemy",
+    "enemies_stay": "Move no Enemy",
+    "mark_dice": "Choose dice to roll again",
+    "reroll_dice": "Roll dice again",
+    "keep_roll": "Let a roll stand",
+    # the table
+    "add_seat": "A seat was added",
+    "close_seat": "A seat was closed",
+    "give_marine": "A Marine changed hands",
+    "give_specialization": "A Specialization changed hands",
+    "share_out": "The Squad was shared out",
+    "mind_seat": "One acts for another’s seat",
+    "stand_in": "One stands in for another",
+    "leave_to_bot": "The careful bot stands in for a seat",
+    "stop_minding": "A seat was taken back",
+    "pass_host": "The host’s role was passed on",
+    "take_host": "Another took the host’s role over",
+    "ask_scenes": "The host said how many scenes there are",
+    "hold_back": "Give a standing order",
+    "ask_again": "Take a standing order back",
+    "undo": "Take a decision back",
+}
+"""Every kind of command of the campaign, and of Order of a Combat, in a player's words."""
+
+
+def deed(kind: str) -> str:
+    """What was commanded; a journal may be older than the kinds of today."""
+    return DEEDS.get(kind, "A decision")
