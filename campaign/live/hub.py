@@ -24,6 +24,8 @@ LEAVING = 4.0
 """Seconds until a closed stream counts as gone: who goes from page to page does not leave."""
 TOGETHER = 0.3
 """Seconds after a hint of who is here in which all who come and go are one more."""
+FIRST = 0.012
+"""Seconds by which who acted is answered before the others hear of it and ask for their views."""
 EACH_USER, ALL = 4, 5_000
 """Streams a user may have open here (the oldest gives way), and streams altogether."""
 POINTS = 8
@@ -146,7 +148,7 @@ class Hub:
         """Pass a hint to every page of its campaign; does nothing where no hub runs."""
         loop = self._loop
         if self.running and loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self.pass_on, hint)
+            loop.call_soon_threadsafe(loop.call_later, FIRST, self.pass_on, hint)
 
     def present(self, campaign: UUID) -> frozenset[str]:
         """Return the seats whose players have a page of a campaign open, in any process."""
