@@ -23,7 +23,7 @@ from campaign.screens.milestones import DARK, NIGHT, Milestone, MissionOver, She
 from campaign.screens.moments import Fallen, Moment
 from campaign.screens.packs import Pack, Piece, Taker
 from campaign.telling import Line
-from combat.telling.dice import DiceOfKind, Roll, matched, threat_roll
+from combat.telling.dice import DiceOfKind, Roll, matched, threat_roll, threat_sum
 
 _COLUMNS = (
     "nickname",
@@ -251,7 +251,7 @@ def _rolls() -> tuple[Line, ...]:
     return (
         Line("threat", "Threat die: yellow. Threat +1, EAZ +1: 5.", "bad",
              roll=replace(threat_roll((4,)), verdict="Threat 5", tone="bad",
-                          added=("+1", "EAZ +1"), total="3 before")),
+                          total=threat_sum((4,), 3, 1, 1))),
         Line("dice", "Ledges tests Survivability, DIFF 2", "good",
              roll=Roll(idle, "passed", "good", met, test, total="2 successes of 2 needed")),
         Line("dice", "Cricket tests Willpower, DIFF 4", "bad",
@@ -263,7 +263,8 @@ def _rolls() -> tuple[Line, ...]:
         Line("threat", "Threat dice: green, gray, yellow and red.",
              roll=threat_roll((1, 2, 4, 6))),
         Line("dice", "R&R, Town: A good day.",
-             roll=Roll((("d6", 5),), "A good day", "good", added=("+1 = 6",))),
+             roll=Roll((("d6", 5),), "A good day", "good", added=("5 + 1 = 6",),
+                       total="a great time")),
         Line("person", "By chance: Limbo.", roll=Roll((("d6", 3),), "Limbo")),
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ from campaign.rules.tasks import RnrRoll
 from campaign.rules.visible import View
 from campaign.screens import faces
 from campaign.screens.acts import Act, act_in
+from campaign.telling.ending import TIMES
 from campaign.telling.words import Words
 from combat.telling.english import percent, signed
 
@@ -87,7 +88,7 @@ def rnr_screen(content: Content, view: View) -> dict[str, object]:
             place=PLACES[task.location],
             plate=named(task.location),
             people=faces.met(words, _told(table)),
-            situations=tuple(_situation(g, table.headings[g], plus) for g in GRADES),  # type: ignore[index]
+            situations=tuple(_situation(g, _heading(table, g), plus) for g in GRADES),
             plus=signed(plus),
             parts=_parts(task),
             purses=tuple(
@@ -100,11 +101,17 @@ def rnr_screen(content: Content, view: View) -> dict[str, object]:
             each=POINTS_PER_BONUS,
             roll=first.get("roll_rnr"),
             repeat=result,
-            heading=table.headings[task.grade] if task.grade else "",  # type: ignore[index]
+            heading=_heading(table, task.grade) if task.grade else "",
             keep=first.get("accept"),
             again=first.get("reroll_rnr"),
         )
     }
+
+
+def _heading(table: RnrTable, grade: str) -> str:
+    """What a situation comes to, and what it is called there: "A fair time: “Score”"."""
+    time = TIMES[grade]
+    return f"{time[0].upper()}{time[1:]}: “{table.headings[grade]}”"  # type: ignore[index]
 
 
 def _told(table: RnrTable) -> str:

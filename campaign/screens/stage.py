@@ -12,8 +12,7 @@ from campaign.rules.tasks import RollThreat
 from campaign.rules.visible import View
 from campaign.screens.moments import Moment
 from campaign.telling import Line
-from combat.telling.dice import Roll, threat_roll
-from combat.telling.english import signed
+from combat.telling.dice import BASE_DIE, Roll, threat_roll, threat_stays, threat_sum
 
 STAGED = 3
 """Rolls of one command that are shown at once; the story has them all."""
@@ -37,8 +36,10 @@ def _meant(view: View, line: Line) -> Line:
     roll = line.roll
     if isinstance(view.task, RollThreat):
         roll = waiting(view.state, view.task)
-    elif roll is not None and not roll.verdict:
-        roll = replace(roll, verdict="no change")
+    elif roll is not None and not roll.verdict and view.state.mission is not None:
+        faces = tuple(face for _, face in roll.rest)
+        why = threat_stays(faces, view.state.mission.threat)
+        roll = replace(roll, verdict="no change", total=why)
     return replace(line, roll=roll)
 
 
@@ -46,14 +47,13 @@ def waiting(state: State, task: RollThreat) -> Roll:
     """Threat dice that may still be changed, with what they mean if they are kept."""
     dice = threat_roll(task.faces)
     if task.quiet:
-        return replace(dice, verdict="no change if kept")
+        return replace(dice, verdict="no change if kept", total=BASE_DIE)
     threat, eaz = state.run.threat, geography.eaz_threat(state, state.run.at)
     rolled, after = threat_dice.moved(threat, task.faces, eaz)
-    moves = (("", rolled - threat), ("EAZ ", after - rolled))
     return replace(
         dice,
         verdict=f"Threat {after} if kept",
         tone="bad" if after > threat else "good" if after < threat else "plain",
-        added=tuple(f"{what}{signed(change)}" for what, change in moves if change),
-        total=f"{threat} before",
+        total=threat_sum(task.faces, threat, rolled - threat, after - rolled)
+        or threat_stays(task.faces, threat),
     )

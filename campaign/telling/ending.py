@@ -8,9 +8,10 @@ from campaign.rules import events as ev
 from campaign.telling.lines import Line
 from campaign.telling.words import PLACES, Words
 from combat.telling.dice import Roll
-from combat.telling.english import signed
 
 GRADES = {"bad": "bad", "middle": "plain", "good": "good"}
+TIMES = {"bad": "a bad time", "middle": "a fair time", "good": "a great time"}
+"""What a situation of R&R comes to, whatever it is called at its place."""
 COUNT = {3: "Three", 4: "Four", 5: "Five", 6: "All six"}
 
 
@@ -38,9 +39,12 @@ def ending_line(words: Words, event: ev.EndingEvent) -> Line:
         case ev.RnrRolled(location, face, total, grade):
             table = words.content.rnr[location]
             said = table.headings[grade]  # type: ignore[index]
-            added = (f"{signed(total - face)} = {total}",) if total != face else ()
-            roll = Roll((("d6", face),), said, GRADES[grade], added=added)
-            return Line("dice", f"How R&R goes, {table.title}: {said}.", roll=roll)
+            plus = f"{'+' if total > face else '−'} {abs(total - face)}"
+            added = (f"{face} {plus} = {total}".replace(" ", "\xa0"),) if total != face else ()
+            roll = Roll((("d6", face),), said, GRADES[grade], added=added, total=TIMES[grade])
+            return Line(
+                "dice", f"How R&R goes, {table.title}: {TIMES[grade]}, “{said}”.", roll=roll
+            )
         case ev.RnrResultRolled(location, grade, result, other):
             line = words.content.doc(f"rnr/{location}/{grade}/{result}")
             title = (line.instead[other - 1] if other else line).title

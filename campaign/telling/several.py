@@ -10,7 +10,7 @@ from campaign.telling.lines import Line
 from campaign.telling.one import OwnEvent, told
 from campaign.telling.points import PointsEvent, points_line
 from campaign.telling.words import Words
-from combat.telling.dice import colours, threat_roll
+from combat.telling.dice import colours, threat_roll, threat_sum
 from combat.telling.english import listed, signed
 
 THREAT = {"die": "", "eaz": "EAZ "}
@@ -118,17 +118,16 @@ def _line(words: Words, group: Sequence[OwnEvent]) -> Line | None:
 def _threat(rolled: OwnEvent, changes: Sequence[ev.ThreatChanged]) -> Line:
     """The Threat dice with what they and the EAZ made of Threat; the EAZ alone without dice."""
     amounts = [f"{THREAT[event.why]}{signed(event.amount)}" for event in changes]
+    moved = [sum(e.amount for e in changes if e.why == why) for why in THREAT]
     now, change = changes[-1].now, sum(event.amount for event in changes)
     tone = "bad" if change > 0 else "good" if change < 0 else ""
     text, roll = f"Threat {listed(amounts)}: {now}.", None
     if isinstance(rolled, ev.ThreatDieRolled):
-        dice = threat_roll(rolled.faces)
         roll = replace(
-            dice,
+            threat_roll(rolled.faces),
             verdict=f"Threat {now}",
             tone=tone or "plain",
-            added=tuple(amounts),
-            total=f"{now - change} before",
+            total=threat_sum(rolled.faces, now - change, *moved),
         )
         text = f"{colours(rolled.faces)}. {text}"
     return Line("threat", text, tone, roll=roll)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from campaign.rules import events as ev
@@ -40,6 +41,8 @@ def trial_line(words: Words, event: ev.TrialEvent) -> Line | None:
             if not got:
                 verdict, tone = "no help", "bad"
             roll = _roll(words, event, verdict, tone, "1 Damage off for each" if got else "")
+            # What comes off stands after the sum, and is no part of it.
+            roll = replace(roll, sums=f"{roll.sums} {got}." if roll.sums else "")
             return Line("first-aid", f"{words.nick(marine)} gives First Aid", roll=roll)
         case _:
             assert_never(event)

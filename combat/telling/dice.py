@@ -17,6 +17,8 @@ from combat.rules.options import Pool, PoolPart
 from combat.telling.english import listed, plural, signed
 from combat.telling.names import DICE, Names, part_label
 
+THREAT_MOST = 9
+BASE_DIE = "Next to the Base it brings Encounters only"
 Die = tuple[str, int]
 """Its kind (focus, strike, crit, threat, d6) and the face it shows."""
 
@@ -87,7 +89,7 @@ class Roll:
         """All of it in words, in the order in which it is shown."""
         pool = ", ".join(kind.dice for kind in self.pool)
         dice = "; ".join(match.spoken for match in self.matches) or "nothing matches"
-        total = f"{self.total}:" if self.total else ""
+        total = self.total if self.total.endswith("=") or not self.total else f"{self.total}:"
         end = " ".join(filter(None, (*self.added, self.sums, total)))
         return f"{pool}. {dice[:1].upper() + dice[1:]}. {end} {self.verdict}."
 
@@ -153,9 +155,9 @@ def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
 
 
 def why_critical(names: Names, event: DiceRolled, enemy: bool) -> str:
-    """What made a Critical Hit and what it does (PH-CBT-CRIT-01, PH-CBT-CRIT-02, p.40): "2 gold
-    5s match: all Soft Cover of the target goes first, and Hard Cover does not help"."""
-    gold = listed(f"{event.crit.count(face)} gold {face}s" for face in event.critical)
+    """What made a Critical Hit and what it does (PH-CBT-CRIT-01, PH-CBT-CRIT-02, p.40): "2 Crits
+    of 5 match: all Soft Cover of the target goes first, and Hard Cover does not help"."""
+    gold = listed(f"{event.crit.count(face)} Crits of {face}" for face in event.critical)
     hit = [names.ids.get(face, f"number {face}") for face in event.critical]
     whom = listed(dict.fromkeys(hit)) if enemy else "the target"
     return f"{gold} match: all Soft Cover of {whom} goes first, and Hard Cover does not help"
@@ -163,8 +165,29 @@ def why_critical(names: Names, event: DiceRolled, enemy: bool) -> str:
 
 def threat_roll(faces: Sequence[int]) -> Roll:
     """Threat dice that have not moved Threat, or not yet."""
-    nought = not any(THREAT_VALUE[threat_face(face)] for face in faces)
-    return Roll(tuple(("threat", face) for face in faces), "no change" if nought else "")
+    dice = tuple(("threat", face) for face in faces)
+    if any(THREAT_VALUE[threat_face(face)] for face in faces):
+        return Roll(dice)
+    return Roll(dice, "no change", total="Gray adds nothing")
+
+
+def threat_sum(faces: Sequence[int], before: int, die: int, eaz: int) -> str:
+    """What was added to Threat, and for what: "Threat 5 + 2 for red + 1 for the EAZ ="."""
+    causes = ((die, listed(dict.fromkeys(map(threat_face, faces)))), (eaz, "the EAZ"))
+    parts = [f"{'+' if n > 0 else '−'} {abs(n)} for {why}" for n, why in causes if n]
+    return f"Threat {before} {' '.join(parts)} =" if parts else ""
+
+
+def threat_stays(faces: Sequence[int], threat: int) -> str:
+    """Why Threat dice have not moved Threat (PH-THREAT-05, PH-BASE-01, p.22)."""
+    worth = sum(THREAT_VALUE[threat_face(face)] for face in faces)
+    if not worth:
+        grays = all(threat_face(face) == "gray" for face in faces)
+        return "Gray adds nothing" if grays else "The dice make up for each other"
+    end = "higher" if threat == THREAT_MOST else "lower" if threat == 1 else ""
+    if end and (worth > 0) == (end == "higher"):
+        return f"Threat {threat} can go no {end}"
+    return BASE_DIE
 
 
 def colours(faces: Sequence[int]) -> str:
@@ -184,17 +207,19 @@ def _word(kind: str, face: int) -> str:
 
 
 def explain(focus: int, strike: int, crit: int) -> str:
-    """How dice of one face add up: "2 Focus × 4 = 8" (PH-TEST-07..11, p.19).
+    """How dice of one face add up: "2 Focus × 4 Strike = 8" (PH-TEST-07..11, p.19).
 
-    Gold dice are told apart, for they count as two: "1 Focus × (1 + gold 2) = 3".
+    Crit dice are told apart, for they count as two: "1 Focus × (1 Strike + 2 for a Crit) = 3".
     """
     gold = CRIT_VALUE * crit
     worth = strike + gold
-    parts = [str(strike)] * bool(strike or not crit) + [f"gold {gold}"] * bool(crit)
+    parts = [f"{strike} Strike"] * bool(strike)
+    if crit:
+        parts.append(f"{gold} for {'a Crit' if crit == 1 else f'{crit} Crits'}")
     told = " + ".join(parts)
     if focus:
-        return f"{focus} Focus × {f'({told})' if len(parts) > 1 else told} = {focus * worth}"
-    return f"no Focus: {told} − 1 = {worth - 1}"
+        return f"{focus} Focus × {f'({told})' if crit else told} = {focus * worth}"
+    return f"{told} − 1 for no Focus = {worth - 1}"
 
 
 @lru_cache(maxsize=2048)

@@ -27,10 +27,13 @@ def signed(value: int) -> str:
 
 
 def percent(chance: float | None) -> str:
-    """A chance as whole percent; never 0 or 100 % for what is merely unlikely or likely."""
+    """A chance as whole percent; never 0 or 100 % for what is merely unlikely or likely.
+
+    What was added up to a hair below 1 is certain.
+    """
     if chance is None:
         return ""
     whole = round(100 * chance)
     if whole == 0 and chance > 0:
         return "<1 %"
-    return ">99 %" if whole == 100 and chance < 1 else f"{whole} %"
+    return ">99 %" if whole == 100 and chance < 1 - 1e-9 else f"{whole} %"

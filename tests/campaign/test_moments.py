@@ -18,6 +18,7 @@ from campaign.telling import tell
 from combat.rules import events as fight
 from combat.rules.ends import BattleResult
 from combat.rules.options import Pool
+from combat.telling.dice import BASE_DIE, threat_stays
 from tests.campaign.builders import PROFILES, entry, on_map, read, say, squad
 
 SL, RO, INF = PROFILES["SL"], PROFILES["RO"], PROFILES["INF"]
@@ -179,11 +180,15 @@ def test_a_threat_die_that_waits_bears_what_it_means() -> None:
     rolled = tell(state.book, state, [ev.ThreatDieRolled("march", (6,), ("red",))])
     (line,) = stage(view, rolled, None, None)
     assert line.roll is not None and line.roll.verdict == f"Threat {threat + 2} if kept"
-    assert line.roll.total == f"{threat} before" and line.roll.added == ("+2",)
+    assert line.roll.total == f"Threat {threat} + 2 for red ="
     (idle,) = stage(visible_to(state, "host"), rolled, None, None)
     assert idle.roll is not None and idle.roll.verdict == "no change"
+    assert idle.roll.total == BASE_DIE
     calm = waiting(view.state, replace(task, quiet=True))
-    assert calm.verdict == "no change if kept" and not calm.added
+    assert calm.verdict == "no change if kept" and calm.total == BASE_DIE
+    assert threat_stays((6,), 9) == "Threat 9 can go no higher"
+    assert threat_stays((1,), 1) == "Threat 1 can go no lower"
+    assert threat_stays((1, 4), 5) == "The dice make up for each other"
 
 
 @pytest.mark.rule("PH-DAMAGE-03")

@@ -101,7 +101,7 @@ def test_a_roll_is_read_out_in_the_order_in_which_it_is_seen(
     content: Content, state: State
 ) -> None:
     line = line_of(content, state, ROLLS["test"][0])
-    parts = ("2 Focus", "2 Strike", "Focus 4, Focus 4, Strike 4", "2 Focus × 1 = 2",
+    parts = ("2 Focus", "2 Strike", "Focus 4, Focus 4, Strike 4", "2 Focus × 1 Strike = 2",
              "2 successes of 2 needed", "passed")  # fmt: skip
     html = drawn(line)
     seen = html + strip_tags(html)
@@ -120,7 +120,7 @@ def test_strike_dice_match_without_focus_and_lonely_dice_count_nothing(
     roll = line_of(content, state, failed).roll
     assert roll is not None
     assert [(m.dice, m.sum) for m in roll.matches] == [
-        ((("strike", 6), ("strike", 6)), "no Focus: 2 − 1 = 1"),
+        ((("strike", 6), ("strike", 6)), "2 Strike − 1 for no Focus = 1"),
     ]  # fmt: skip
     assert roll.rest == (("focus", 2), ("focus", 3))
     assert (roll.total, roll.verdict, roll.tone) == ("1 success of 4 needed", "failed", "bad")
@@ -154,8 +154,9 @@ def test_a_threat_die_says_what_it_and_the_eaz_made_of_threat(
     )  # fmt: skip
     assert line.text == "Threat die: yellow. Threat +1 and EAZ +1: 4."
     assert line.roll is not None
-    assert (line.roll.added, line.roll.verdict) == (("+1", "EAZ +1"), "Threat 4")
-    assert line.roll.total == "2 before"
+    assert line.roll.verdict == "Threat 4"
+    assert line.roll.total == "Threat 2 + 1 for yellow + 1 for the EAZ ="
+    assert line.roll.spoken.endswith("for the EAZ = Threat 4.")
     apart = tell(content, state, [ROLLS["march"][0], ev.ThreatChanged("entry", 1, 3)])
     assert len(apart) == 2, "what an entry does to Threat is not the die's"
 

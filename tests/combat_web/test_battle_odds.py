@@ -203,7 +203,7 @@ def test_the_enemys_turn_is_told_step_by_step() -> None:
     assert enemy[1].detail == CONTENT.tactics["MORTAR"].text
     roll = enemy[3].roll
     assert roll is not None and [(m.who, m.sum) for m in roll.matches] == [
-        ("Deacon", "1 Focus × (2 + gold 2) = 4")
+        ("Deacon", "1 Focus × (2 Strike + 2 for a Crit) = 4")
     ]
     assert enemy[4].text == (
         "Deacon: 1 Soft Cover marker stripped before the hits; 4 hits;"
@@ -218,10 +218,10 @@ def test_the_enemys_turn_is_told_step_by_step() -> None:
 @pytest.mark.parametrize(
     ("dice", "told"),
     [
-        ((1, 2, 0), "1 Focus × 2 = 2"),
-        ((2, 1, 2), "2 Focus × (1 + gold 4) = 10"),
-        ((0, 3, 0), "no Focus: 3 − 1 = 2"),
-        ((0, 2, 1), "no Focus: 2 + gold 2 − 1 = 3"),
+        ((1, 2, 0), "1 Focus × 2 Strike = 2"),
+        ((2, 1, 2), "2 Focus × (1 Strike + 4 for 2 Crits) = 10"),
+        ((0, 3, 0), "3 Strike − 1 for no Focus = 2"),
+        ((0, 2, 1), "2 Strike + 2 for a Crit − 1 for no Focus = 3"),
     ],
 )
 def test_the_sum_of_a_match_is_explained(dice: tuple[int, int, int], told: str) -> None:
