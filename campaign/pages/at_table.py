@@ -42,6 +42,7 @@ from campaign.screens import (
 from campaign.screens.air import air
 from campaign.screens.awaited import awaited, yours
 from campaign.screens.former import former
+from campaign.screens.map import came
 from campaign.screens.squad import men
 from campaign.screens.stage import stage
 from campaign.screens.tracks import header
@@ -224,6 +225,7 @@ def _gauges(at: Seated, view: View) -> dict[str, Any]:
     was = former(at.events)
     return {
         "header": header(at.state.book, view, was),
+        "came": came(at.events, view.state.mission) if view.screen == "map" else "",
         "men": men(at.state.book, view, was) if view.state.marines else (),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from campaign.maps.sheets import chart
 from campaign.rules import clock, geography, threat_dice, tracks
 from campaign.rules import commands as say
 from campaign.rules.content import Content
+from campaign.rules.events import Event, Marched
 from campaign.rules.names import Space
 from campaign.rules.previews import MarchPreview, Preview
 from campaign.rules.state import LogEntry, MissionRun
@@ -207,6 +209,17 @@ def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
         with_us=_with_us(words, run),
         shifts=_shifts(run),
     )
+
+
+def came(events: Iterable[Event], run: MissionRun | None) -> str:
+    """Return on which side the Squad was before the March that some events tell of: "NW".
+
+    Empty where there is none, or where it did not end it at the place it Marched to.
+    """
+    marched = [event for event in events if isinstance(event, Marched)]
+    if not marched or run is None or run.at != marched[-1].to:
+        return ""
+    return _direction(run.at, marched[-1].origin)
 
 
 def ground(words: Words, run: MissionRun) -> Ground:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -36,7 +37,7 @@ def campaign(client: Client) -> Campaign:
     shelve()
     user = User.objects.create_user("player")
     client.force_login(user)
-    campaign = services.start(user, "First Squad", seed="map")
+    campaign = services.start(user, "First Squad", seed="a")
     with services.action():
         state = replace(on_map(content=load(), at="I7", eaz=("H6",)), content=None)
         store.save(campaign, store.load(campaign), state)
@@ -122,3 +123,47 @@ def test_what_is_read_on_begins_before_the_eye(
         ".getBoundingClientRect().top"
     )
     assert 0 <= top < 844 / 2
+
+
+WALK = """() => {
+  const face = document.querySelector(".came");
+  const at = () => {
+    const b = face.getBoundingClientRect();
+    return [b.x + scrollX, b.y + scrollY];
+  };
+  const [walk] = face.getAnimations();
+  if (!walk) return [at()];
+  walk.pause();
+  walk.currentTime = 0;
+  const from = at();
+  walk.finish();
+  return [from, at()];
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_march_is_seen(
+    open_page: Callable[..., Page],
+    client: Client,
+    live_server: object,
+    campaign: Campaign,
+    motion: str,
+) -> None:
+    page = open_page(1440, 900)
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(f"/c/{campaign.public_id}/")
+    [stood] = page.evaluate(WALK)
+    page.locator(".mapgrid__go.way-N").click()
+    expect(page.locator("#mapbox")).to_have_attribute("aria-label", re.compile("at I6"))
+    *walked, stands = page.evaluate(WALK)
+    wide = page.locator(".mapgrid__here").bounding_box()
+    assert wide
+    up = stood[1] - stands[1]
+    assert abs(up - wide["height"]) < 2, "one Space to the north"
+    if motion == "reduce":
+        assert not walked
+    else:
+        [[x, y]] = walked
+        assert abs(x - stands[0]) < 2
+        assert abs(y - stands[1] - wide["height"]) < 2, "he sets out where he stood"
