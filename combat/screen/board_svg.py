@@ -23,6 +23,8 @@ HEIGHT: Final = 7 * TALL
 MIDDLE: Final = HEIGHT // 2
 LONG_NAME: Final = 9
 """Letters of a name that fit on a counter at full size."""
+LONG_NICK: Final = 8
+"""Letters of a nickname that fit beside his face."""
 LONG_IDS: Final = 3
 """Letters of ID markers beside which there is no room for his role."""
 BAR: Final = (49, 12)
@@ -226,8 +228,8 @@ def _plate(state: str) -> str:
     )
 
 
-def _name(text: str, x: int, y: int, width: int, kind: str = "name") -> str:
-    fit = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' if len(text) > LONG_NAME else ""
+def _name(text: str, x: int, y: int, width: int, kind: str = "name", long: int = LONG_NAME) -> str:
+    fit = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' if len(text) > long else ""
     return f'<text class="{kind}" x="{x}" y="{y}"{fit}>{escape(text)}</text>'
 
 
@@ -260,7 +262,7 @@ def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
         f"{_face(man.face, x - 51, y - 22)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
         f"{_gauge('hurt', 'damage', x - 3, y - 9, man.damage)}"
         f"{_gauge('strain', 'stress', x - 3, y + 4, man.stress)}"
-        f"{_name(man.name, x + 44, y + 28, 88, 'name name--man')}"
+        f"{_name(man.name, x + 44, y + 28, 50, 'nick', LONG_NICK)}"
         f"{_mark(man.state, x - 49, y - 28)}</g>"
     )
 

@@ -32,7 +32,7 @@ PICTURE = """() => {
     const at = space(one.querySelector(".counter__body"));
     const cover = soft.filter((space) => space === at).length;
     const letter = one.querySelector(".counter__letter")?.textContent;
-    const name = text(one, ".name") + (letter ? " " + letter : "");
+    const name = text(one, ".name, .nick") + (letter ? " " + letter : "");
     return [name, at, points, cover, hard.has(at)].join("|");
   };
   return {
@@ -130,7 +130,7 @@ def test_all_rows_stand_above_the_strip_and_a_counter_is_read_on_a_phone(
     board, strip = (page.locator(one).bounding_box() for one in (".arena__board", ".squad-strip"))
     assert board and strip and board["y"] + board["height"] <= strip["y"]
     page.set_viewport_size({"width": 390, "height": 844})
-    sizes = page.evaluate("""() => [".gauge__text", ".counter__role", ".name--man"].map((kind) => {
+    sizes = page.evaluate("""() => [".gauge__text", ".counter__role", ".nick"].map((kind) => {
       const text = document.querySelector("#battle .counter--man " + kind);
       return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
     })""")

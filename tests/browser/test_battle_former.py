@@ -23,7 +23,7 @@ COUNTERS = """() => Object.fromEntries(
   [...document.querySelectorAll("#battle .counter--man")]
     .filter((man) => getComputedStyle(man).visibility === "visible")
     .map((man) => [
-      man.querySelector(".name").textContent,
+      man.querySelector(".nick").textContent,
       man.textContent + man.querySelector(".counter__face")?.getAttribute("href"),
     ])
 )"""

@@ -36,10 +36,10 @@ def test_a_face_fills_the_counter_from_top_to_bottom() -> None:
 @pytest.mark.parametrize("name", ["Ox", "Deacon", "A man with a long name"])
 def test_a_name_ends_within_the_counter_and_leaves_the_face_free(name: str) -> None:
     man = ManToken("M2-2", "1", "SL", name, "ready", (0, 0), "/f.svg")
-    text = counter(man).find("text[@class='name name--man']")
+    text = counter(man).find("text[@class='nick']")
     assert text is not None and text.text == name
     assert float(text.attrib["x"]) < centre("M2-2")[0] + 46
-    assert ("textLength" in text.attrib) == (len(name) > 9)
+    assert ("textLength" in text.attrib) == (len(name) > 8)
 
 
 @pytest.mark.parametrize(
