@@ -25,19 +25,45 @@ COVERED = """() => [...document.querySelectorAll("#screen button[name=command], 
     ?.closest(".squad-strip"))
   .map(([one]) => one.textContent.trim())"""
 FOOT = "document.getElementById('squad-strip')?.getBoundingClientRect().bottom"
+Seated = Callable[..., tuple[Any, ...]]
+
+
+@pytest.fixture
+def seated(signed_in: Callable[..., tuple[Client, User]], live_server: Any) -> Seated:
+    """Let one player sit down at the pages given: the player, then the pages."""
+
+    def sit(*pages: Page) -> tuple[Any, ...]:
+        shelve()
+        client, user = signed_in("anna")
+        for page in pages:
+            sit_down(page, client, live_server.url)
+        return user, *pages
+
+    return sit
+
+
+def test_a_combat_is_begun_from_the_first_screen_of_a_desk(
+    seated: Seated,
+    open_page: Callable[..., Page],
+) -> None:
+    """What is at stake stands below the decision."""
+    user, page = seated(open_page(*SIZES[0]))
+    page.goto(driven_to(user, lambda view: view.options.awaiting == "placement").path)
+    begin = page.get_by_role("button", name="Begin the Combat")
+    page.locator("#battle").press("Escape")
+    expect(begin).to_be_in_viewport(ratio=1)
+    begin.click(trial=True)
+    low, stakes = (one.bounding_box() for one in (begin, page.locator(".stakes")))
+    assert low and stakes and low["y"] < stakes["y"]
 
 
 def test_the_next_press_is_on_the_first_screen(
-    signed_in: Callable[..., tuple[Client, User]],
+    seated: Seated,
     open_page: Callable[..., Page],
-    live_server: Any,
 ) -> None:
     """Whom to draft over the foot of his file; moving out once the Squad may; never covered."""
-    shelve()
-    client, user = signed_in("anna")
     pages = [open_page(*size) for size in SIZES]
-    for page in pages:
-        sit_down(page, client, live_server.url)
+    user, *_ = seated(*pages)
     driven = driven_to(user, lambda view: view.screen == "draft")
     for name, found in (("Take", "draft"), ("Move out", "armory")):
         for view in driven.walk():
@@ -54,16 +80,12 @@ def test_the_next_press_is_on_the_first_screen(
 
 
 def test_the_squad_covers_no_button_of_a_phone(
-    signed_in: Callable[..., tuple[Client, User]],
+    seated: Seated,
     open_page: Callable[..., Page],
-    live_server: Any,
 ) -> None:
     """From the draft to the end of the first Combat and First Aid, wherever the page is drawn to;
     and where the page is short, the Squad is at the window's foot."""
-    shelve()
-    client, user = signed_in("anna")
-    page = open_page(**PHONE)
-    sit_down(page, client, live_server.url)
+    user, page = seated(open_page(**PHONE))
     driven, seen = Driven.begin(user, "lay 0"), set[Any]()
     for view in driven.walk(70):
         state = (view.screen, view.options.awaiting)
@@ -83,17 +105,13 @@ def test_the_squad_covers_no_button_of_a_phone(
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
 def test_after_a_march_the_map_is_what_a_phone_shows(
-    signed_in: Callable[..., tuple[Client, User]],
+    seated: Seated,
     open_page: Callable[..., Page],
-    live_server: Any,
     width: int,
     height: int,
 ) -> None:
     """The dice of the March are a line over it, what happened is a tap away."""
-    shelve()
-    client, user = signed_in("anna")
-    page = open_page(**PHONE | {"width": width, "height": height})
-    sit_down(page, client, live_server.url)
+    user, page = seated(open_page(**PHONE | {"width": width, "height": height}))
     driven, seen = Driven.begin(user, "lay 0"), set[Any]()
     for view in driven.walk(120):
         last = driven.campaign.journal.order_by("seq").last()
@@ -116,17 +134,14 @@ def test_after_a_march_the_map_is_what_a_phone_shows(
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_after_a_shot_the_board_and_its_dice_are_in_sight(
-    signed_in: Callable[..., tuple[Client, User]],
+    seated: Seated,
     open_page: Callable[..., Page],
-    live_server: Any,
     width: int,
     height: int,
 ) -> None:
     """Also from far down the Orders, and where the line of what was taught is another then."""
-    shelve()
-    client, user = signed_in("anna")
-    page = open_page(**PHONE | {"width": width, "height": height, "is_mobile": width < 800})
-    sit_down(page, client, live_server.url)
+    size = {"width": width, "height": height, "is_mobile": width < 800}
+    user, page = seated(open_page(**PHONE | size))
     driven = Driven.begin(user, "p1")
     next(view for view in driven.walk(60) if view.options.awaiting == "order")
     page.emulate_media(reduced_motion="no-preference")

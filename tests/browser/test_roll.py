@@ -65,11 +65,16 @@ def marching(user: User) -> tuple[Campaign, March]:
     return campaign, next(o.command for o in offers if isinstance(o.command, March))
 
 
-def test_a_threat_die_lands_on_the_stage_and_rolls_again_in_the_journal(
+OnTheMarch = tuple[Campaign, March, Page]
+
+
+@pytest.fixture
+def on_the_march(
     signed_in: Callable[..., tuple[Client, User]],
     open_page: Callable[..., Page],
     live_server: Any,
-) -> None:
+) -> OnTheMarch:
+    """A campaign on the map with a March of it, open on a phone where things move."""
     client, user = signed_in("anna")
     shelve()
     campaign, march = marching(user)
@@ -77,6 +82,13 @@ def test_a_threat_die_lands_on_the_stage_and_rolls_again_in_the_journal(
     page.emulate_media(reduced_motion="no-preference")
     sit_down(page, client, live_server.url)
     page.goto(f"/c/{campaign.public_id}/")
+    return campaign, march, page
+
+
+def test_a_threat_die_lands_on_the_stage_and_rolls_again_in_the_journal(
+    on_the_march: OnTheMarch,
+) -> None:
+    campaign, march, page = on_the_march
     page.evaluate("scrollTo(0, 500)")
     page.evaluate(SHIFTS)
     page.evaluate(PRESS, command_json(march))
@@ -107,18 +119,10 @@ def test_a_threat_die_lands_on_the_stage_and_rolls_again_in_the_journal(
 
 
 def test_nothing_tells_what_came_out_before_the_die_lies(
-    signed_in: Callable[..., tuple[Client, User]],
-    open_page: Callable[..., Page],
-    live_server: Any,
+    on_the_march: OnTheMarch,
 ) -> None:
-    client, user = signed_in("anna")
-    shelve()
-    campaign, march = marching(user)
+    campaign, march, page = on_the_march
     before = store.load(campaign).run.threat
-    page = open_page(390, 844)
-    page.emulate_media(reduced_motion="no-preference")
-    sit_down(page, client, live_server.url)
-    page.goto(f"/c/{campaign.public_id}/")
     page.evaluate(PRESS, command_json(march))
     expect(page.locator(".stage .stamp")).to_have_count(1)
     campaign.refresh_from_db()
