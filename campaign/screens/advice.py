@@ -75,7 +75,7 @@ def _way(labels: Labels, view: View, number: int, one: Tried) -> Way:
     behind = f"{one.behind:.2f} ± {SURE * one.error:.2f}" if number else ""
     return Way(
         _label(labels, view.battle, one.plan),
-        percent(one.won),
+        _won(one),
         round(100 * give),
         f"{100 * one.lost:.0f}",
         f"{one.wounds:.1f}",
@@ -84,6 +84,11 @@ def _way(labels: Labels, view: View, number: int, one: Tried) -> Way:
         _because(labels, view, one),
         wrap(one.plan[0]),
     )
+
+
+def _won(one: Tried) -> str:
+    """The share of Combats won; what every trial brought is likely, and still not certain."""
+    return percent(min(one.won, 0.9999))
 
 
 def _because(labels: Labels, view: View, one: Tried) -> str:
@@ -102,7 +107,7 @@ def _because(labels: Labels, view: View, one: Tried) -> str:
         case say.Activate(marine) if isinstance(order, say.Fire) and order.target:
             name = labels.names.marine(marine)
             return f"{name} can fire at {labels.names.enemy(order.target)} at once"
-    won = f"the Combat is then won {percent(one.won)} of the time"
+    won = f"the Combat is then won {_won(one)} of the time"
     return f"{won}, with {one.wounds:.1f} Wounds"
 
 

@@ -39,12 +39,10 @@ def ending_line(words: Words, event: ev.EndingEvent) -> Line:
         case ev.RnrRolled(location, face, total, grade):
             table = words.content.rnr[location]
             said = table.headings[grade]  # type: ignore[index]
-            plus = f"{'+' if total > face else '−'} {abs(total - face)}"
-            added = (f"{face} {plus} = {total}".replace(" ", "\xa0"),) if total != face else ()
-            roll = Roll((("d6", face),), said, GRADES[grade], added=added, total=TIMES[grade])
-            return Line(
-                "dice", f"How R&R goes, {table.title}: {TIMES[grade]}, “{said}”.", roll=roll
-            )
+            came, plus = TIMES[grade], f"{'+' if total > face else '−'} {abs(total - face)}"
+            told = f"{face} {plus} = {total}: {came}" if total != face else came
+            roll = Roll((("d6", face),), said, GRADES[grade], total=told)
+            return Line("dice", f"How R&R goes, {table.title}: {came}, “{said}”.", roll=roll)
         case ev.RnrResultRolled(location, grade, result, other):
             line = words.content.doc(f"rnr/{location}/{grade}/{result}")
             title = (line.instead[other - 1] if other else line).title

@@ -14,6 +14,7 @@ from combat.rules.dice import SeededDice
 from combat.rules.options import Pool, PoolPart
 from combat.rules.state import Enemy
 from combat.telling.dice import explain, pool_lines, roll_of
+from combat.telling.english import percent
 from combat.telling.names import Names
 from combat.telling.words import sentence
 from tests.combat_web.test_battle_screen import (
@@ -274,3 +275,11 @@ def test_those_who_lose_as_much_for_one_reason_share_a_line() -> None:
         "Deacon and Static lose 1 Soft Cover marker (Crossfire).",
         "Foundry: 1 Soft Cover marker stripped before the hits; 2 hits; 2 Damage.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [(0, "0 %"), (0.001, "<1 %"), (0.5, "50 %"), (0.999, ">99 %"), (1 - 1e-12, "100 %")],
+)
+def test_only_what_is_certain_is_a_hundred_percent(chance: float, said: str) -> None:
+    assert percent(chance) == said
