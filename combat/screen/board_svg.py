@@ -27,6 +27,8 @@ LONG_NICK: Final = 8
 """Letters of a nickname that fit beside his face."""
 LONG_IDS: Final = 3
 """Letters of ID markers beside which there is no room for his role."""
+FIGHTERS: Final = "FGHI"
+"""The drawings of the Fighter: who stands side by side are four men."""
 BAR: Final = (49, 12)
 """Width and height of a bar of Damage or Stress."""
 LANE: Final = (188, 86)
@@ -322,7 +324,7 @@ def foe(ground: Ground, token: FoeToken) -> str:
     x, y = centre(token.space)
     hidden = token.letter in ("?", "hidden")
     kind = "hidden" if hidden else token.letter.lower()
-    drawn = "hidden" if hidden else token.letter
+    drawn = "hidden" if hidden else _drawn(token)
     figure = _thing(ground, drawn, x - 48, y - 36, 52, 54, "figure")
     ring = f'<circle class="spotted" cx="{x - 40}" cy="{y - 27}" r="6"/>'
     spotted = ring if token.spotted else ""
@@ -341,6 +343,15 @@ def foe(ground: Ground, token: FoeToken) -> str:
     return (
         f'<g class="counter counter--foe counter--{kind}" data-is="{token.space}">'
         f"{figure}{points}{plate}{spotted}</g>"
+    )
+
+
+def _drawn(token: FoeToken) -> str:
+    """The name of an Enemy's drawing: no Fighter looks like the next, each keeps his face."""
+    return (
+        FIGHTERS[ord(token.call[:1] or "A") % len(FIGHTERS)]
+        if token.letter == "F"
+        else token.letter
     )
 
 

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from combat.screen.board_svg import TALL, ManToken, Scene, centre, draw
+from combat.screen.board_svg import TALL, FoeToken, ManToken, Scene, centre, draw
 from combat.screen.ground import Ground
 
 GROUND = Ground("/board.svg", "/jungle.webp", told="Fought in jungle.")
@@ -62,3 +62,16 @@ def test_damage_and_stress_are_figures_on_bars_that_are_full_at_the_threshold(
         ]
         assert full == ([pytest.approx(min(1, have / most) * whole, abs=0.1)] if have else [])
     assert drawn.find("text[@class='ammo__text']").text == "3"  # type: ignore[union-attr]
+
+
+def figure(call: str, letter: str = "F") -> str:
+    foe = FoeToken("E2-1", letter, "Fighter", 3, 0, call=call)
+    picture = ET.fromstring(draw(Scene((), (foe,), (), GROUND)))
+    drawn = next(part for part in picture.iter("g") if part.get("data-is") == foe.space)
+    return next(use.attrib["href"] for use in drawn.iter("use") if use.get("class") == "figure")
+
+
+def test_fighters_are_different_men_and_each_keeps_his_looks() -> None:
+    four = [figure(call) for call in "ABCD"]
+    assert len(set(four)) == len(four) and four == [figure(call) for call in "ABCD"]
+    assert figure("A", "R") == figure("B", "R"), "his gun says what he is"

@@ -131,7 +131,7 @@ def test_every_drawing_named_on_the_board_is_on_its_sheet(settings: LazySettings
     text = (settings.BASE_DIR / "static" / "img" / "board.svg").read_text("utf-8")
     drawn = set(re.findall(r'id="([^"]+)"', text))
     cover = {name for pair in ground.COVER.values() for name in pair}
-    assert cover | {"grid", "fallen", "killed", "trodden", "hidden", *"FELSR"} == drawn
+    assert cover | {"grid", "fallen", "killed", "trodden", "hidden", *"FGHIELSR"} == drawn
 
 
 def test_the_machine_gunner_has_a_face(settings: LazySettings) -> None:
