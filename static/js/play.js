@@ -140,7 +140,11 @@
     if (news === "fresh") (!moment() && document.querySelector("#battle #taught") || document.body).scrollIntoView();
     else if (moment()) return;
     else if (rolled) stage.scrollIntoView({ block: "nearest" });
-    else if (news) added.scrollIntoView();
+    else if (news) {
+      added.scrollIntoView();
+      // A lesson about a test has its pool and its button in sight.
+      document.querySelector("[data-point=test] #test")?.scrollIntoView({ block: "nearest" });
+    }
   }
 
   // Any key or touch lets the dice lie, and does no more where what it would press was not yet read.
