@@ -42,10 +42,10 @@ def codes(awaiting: str, *happened: str) -> list[str]:
 
 
 def test_a_line_comes_where_it_matters() -> None:
-    assert codes("squad_action") == ["march"]
-    assert codes("squad_action", "threat_die_rolled") == ["threat", "march"]
+    assert codes("squad_action") == ["march", "random-combat"]
+    assert codes("squad_action", "threat_die_rolled") == ["threat", "march", "random-combat"]
     assert codes("order", "battle.fired") == ["hits"] and not codes("order")
-    assert not codes("choice") and codes("draft") == ["draft"]
+    assert not codes("choice") and codes("draft") == ["draft", "specialization"]
 
 
 def test_what_they_wait_for_happens_where_they_wait_for_it() -> None:
@@ -55,7 +55,8 @@ def test_what_they_wait_for_happens_where_they_wait_for_it() -> None:
         last = _kinds(walk.events[-1]) if walk.events else set()
         met.update(line.code for line in lessons.fitting(view.options.awaiting, last))
     every = {line.code for line in lessons.reminders()}
-    assert every - met.keys() <= {"armory", "boon", "condition", "critical", "draft", "eaz"}
+    drafted = {"armory", "draft", "specialization"}
+    assert every - met.keys() <= {*drafted, "boon", "condition", "critical", "eaz"}
     for seed in range(4):
         met.update(_in_missions(seed))
     assert met.keys() == every
