@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
+from string import Formatter
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, TypeAdapter, model_validator
@@ -38,6 +39,10 @@ Die = tuple[Literal["focus", "strike", "crit"], Annotated[int, Field(ge=1, le=6)
 """A die of an example: its kind, and the face it shows."""
 
 
+FIGURES = frozenset({"enemy", "rows", "points", "cover"})
+"""What `say` may name in braces, of the Enemy nearest to the man who acts: see the screen."""
+
+
 CRITICAL = "battle.critical_hit"
 """How a roll that is a Critical Hit is written, beside its own kind."""
 
@@ -53,7 +58,8 @@ class Lesson(Node):
     """One lesson. `awaiting`: the decisions at which it can be on; `after`: what must have
     happened; `until`: any of these, having happened since `after`, ends it for good.
 
-    `say` is what the teacher says, `do` what there is to do; `rules` are those that it shows.
+    `say` is what the teacher says, `do` what there is to do; `rules` are those that it shows. At an
+    Order he may name FIGURES of the board in braces.
     `point` is what he points at, `leads` where it is done, if elsewhere, `space` the one to go to.
     `dice` are drawn below what he says, and `caption` is what they score. One that stands `beside`
     the course comes only where it is needed, and is not numbered.
@@ -82,6 +88,13 @@ class Later(Node):
     rule: str
 
 
+class Known(Node):
+    """What whoever has walked a patrol knows: of what, and a line in the teacher's book."""
+
+    what: str = Field(max_length=20)
+    say: str = Field(min_length=20, max_length=120)
+
+
 class Course(Node):
     """The lessons of a patrol in order, and what is said when it is over."""
 
@@ -89,6 +102,7 @@ class Course(Node):
     teacher: str
     lessons: tuple[Lesson, ...]
     later: tuple[Later, ...]
+    known: tuple[Known, ...] = Field(min_length=5, max_length=5)
     farewell: str
 
     @property
@@ -128,10 +142,12 @@ class Reminder(Node):
 
 
 def _strange(lesson: Lesson) -> list[str]:
-    """Return the events and rules of a lesson that there are not."""
+    """Return the events, rules and figures of a lesson that there are not where it is on."""
     waits = (*lesson.until, *((lesson.after,) if lesson.after is not None else ()))
     astray = sorted({wait.event for wait in waits} - _kinds())
-    return astray + sorted(set(lesson.rules) - set(rulebook.places()))
+    figures = FIGURES if lesson.awaiting == ("order",) else set()
+    named = {name for _, name, _, _ in Formatter().parse(lesson.say) if name is not None}
+    return astray + sorted(set(lesson.rules) - set(rulebook.places())) + sorted(named - figures)
 
 
 @cache

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.content import rulebook
-from campaign.content.lessons import Course, Die, Later, Lesson, Point, current
+from campaign.content.lessons import Course, Die, Known, Later, Lesson, Point, current
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens import faces
+from combat.rules.board import fire_range
+from combat.telling.english import plural
+from combat.telling.names import letter_of
 
 ANCHORS: Mapping[Point, str] = {
     "reading": "go-on",
@@ -57,6 +60,7 @@ class Shown:
     leads: Point = ""
     space: str = ""
     later: tuple[Later, ...] = ()
+    known: tuple[Known, ...] = ()
     aside: bool = False
 
     @property
@@ -86,9 +90,8 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
     who = f"{profile.rank} {profile.name.split()[-1]}"
     if view.screen == "finished":
         say = tuple(course.farewell.split("\n\n"))
-        return Shown(
-            "farewell", count, count, "", say, "", "", who, portrait, (), later=course.later
-        )
+        bare = Shown("farewell", count, count, "", say, "", "", who, portrait, ())
+        return replace(bare, later=course.later, known=course.known)
     lesson = current(course, view.options.awaiting, happened)
     if lesson is None:
         return None
@@ -97,7 +100,7 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         _number(course, lesson),
         count,
         lesson.title,
-        tuple(lesson.say.strip().split("\n\n")),
+        tuple(lesson.say.strip().format_map(figures(view)).split("\n\n")),
         lesson.do,
         lesson.point,
         who,
@@ -109,6 +112,24 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         lesson.space,
         aside=lesson.beside,
     )
+
+
+def figures(view: View) -> Mapping[str, str]:
+    """What a lesson names of the board at an Order: the letter of the Enemy nearest to the man who
+    acts, how many rows off he is, his Hit Points, and the hits that his Cover takes; else nothing.
+    """
+    battle = view.battle
+    if battle is None or battle.active is None or not battle.enemies:
+        return {}
+    man = battle.marine(battle.active.marine)
+    rows = {enemy: fire_range(man.space, enemy.space) for enemy in battle.enemies}
+    near = min(battle.enemies, key=lambda enemy: (rows[enemy], enemy.space))
+    return {
+        "enemy": letter_of(near.key),
+        "rows": plural(rows[near], "row"),
+        "points": str(near.hit_points),
+        "cover": plural(near.soft_cover + (near.space in battle.hard_cover), "hit"),
+    }
 
 
 def _number(course: Course, lesson: Lesson) -> int:

@@ -100,6 +100,7 @@ def test_it_ends_with_the_way_to_mission_one(client: Client, monkeypatch: Any) -
     played = same_dice(campaign, monkeypatch)
     shown = play(client, played)
     assert "Start Mission 1" in shown
+    assert shown.index("What you know now") < shown.index("Start Mission 1")
     assert reverse("campaign_start") in shown
     assert "is not published yet" not in shown
     assert "A word for the dice" not in shown

@@ -1,6 +1,7 @@
 """The first patrol walked: every lesson comes at its moment and can be done; it always ends."""
 
 import re
+from dataclasses import replace
 from itertools import groupby
 
 import pytest
@@ -9,6 +10,7 @@ from campaign.content import coach, lessons
 from campaign.rules import codec
 from campaign.rules import events as told
 from campaign.rules.foretold import Foretold
+from campaign.screens.lessons import figures, shown
 from combat.rules.dice import ScriptedDice
 from combat.rules.matching import score
 from tests.patrol.pupil import COURSE, Walk, walked
@@ -107,6 +109,45 @@ def test_no_lesson_is_left_out_of_the_course() -> None:
     assert course.numbered == tuple(AT)  # What may be missed has no number.
 
 
+def test_no_lesson_is_a_speech() -> None:
+    for lesson in lessons.courses()[COURSE].lessons:
+        assert len(lesson.say.split()) <= 45, lesson.code
+
+
+def test_the_first_shot_is_told_with_the_figures_of_the_board() -> None:
+    walk, view, _ = next(each for each in walked(0) if each[2] == "fire")
+    assert view.battle is not None and view.battle.active is not None
+    assert figures(view) == {"enemy": "A", "rows": "2 rows", "points": "3", "cover": "2 hits"}
+    man = view.battle.marine(view.battle.active.marine)
+    lain = tuple(
+        replace(each, space="M3-4") if each.key == man.key else each for each in view.battle.marines
+    )
+    logs = replace(view.battle, marines=lain, hard_cover=("E1-2",))
+    told = figures(replace(view, battle=logs))
+    assert (told["rows"], told["cover"]) == ("3 rows", "3 hits")
+    on = shown(lessons.courses()[COURSE], walk.state.book, view, _kinds(walk))
+    assert on is not None
+    assert on.say[0].startswith("Look at their man A, 2 rows away. The boxed 3 is his Hit Points")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_said_can_be_said_whatever_is_done(seed: int) -> None:
+    """No lesson names a figure where the board has none; the last says what is known by then."""
+    course = lessons.courses()[COURSE]
+    for walk, view, lesson in walked(seed, "careless"):
+        on = shown(course, walk.state.book, view, _kinds(walk))
+        assert (on.code if on is not None else "") == (lesson or ("farewell" if on else ""))
+        assert on is None or not any("{" in part for part in on.say)
+    assert on is not None and on.last
+    assert [line.what for line in on.known] == [
+        "What wins", "The dice", "Cover", "Threat", "Time and Stamina",
+    ]  # fmt: skip
+
+
+def _kinds(walk: Walk) -> list[str]:
+    return lessons.kinds(codec.encode_events(batch) for batch in walk.events)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_who_is_careful_brings_all_home(seed: int) -> None:
     *_, (walk, view, _) = walked(seed)
@@ -196,10 +237,11 @@ def test_no_roll_is_foretold_twice() -> None:
         {"point": "the moon"},
         {"code": "orders"},
         {"speech": "long"},
+        {"say": "There are {rows} rows, and nobody is on them."},
     ],
 )
 def test_a_mistake_in_the_files_is_refused(broken: dict[str, object]) -> None:
     course = lessons.courses()[COURSE].model_dump(mode="json", by_alias=True)
     course["lessons"][0] |= broken
-    with pytest.raises(ValueError, match=r"nobody_came|-NO-99|moon|orders|same code|speech"):
+    with pytest.raises(ValueError, match=r"nobody_came|rows|-NO-99|moon|orders|same code|speech"):
         lessons.Course.model_validate(course)
