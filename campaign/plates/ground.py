@@ -7,11 +7,12 @@ spaces, where no counter lies; so the rows and columns are to be seen in the lan
 
 import io
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter
 
-from campaign.maps.noise import fractal_noise, random_bytes, value_noise
+from campaign.maps.noise import combine, fractal_noise, random_bytes, value_noise
 from campaign.plates import ground_things as things
 from campaign.plates.ground_things import Tones
 from campaign.plates.press import RGB, Point, Press
@@ -196,7 +197,38 @@ def finish(press: Press) -> Image.Image:
         value_noise(sheet.size, (9, 10), "ground tone").point(lambda v: v * 40 + 108).convert("L")
     )
     both = ImageChops.overlay(grain, tone)
-    return ImageChops.soft_light(sheet, Image.merge("RGB", (both, both, both)))
+    sheet = ImageChops.soft_light(sheet, Image.merge("RGB", (both, both, both)))
+    return shaded(sheet)
+
+
+def shaded(sheet: Image.Image) -> Image.Image:
+    """Return a ground with the shade of clouds on it: it closes at the rim and under the far
+    treeline, and the light falls in from the left."""
+    small = (WIDTH // 4, HEIGHT // 4)
+    down = Image.linear_gradient("L").resize(small)
+    across = Image.linear_gradient("L").rotate(90).resize(small)
+    dark = combine(
+        shade,
+        x=across.convert("F").point(lambda v: v / 255),
+        y=down.convert("F").point(lambda v: v / 255),
+        cloud=fractal_noise(small, (3, 4), "ground clouds", 2),
+    )
+    mask = dark.point(lambda v: v * 255).convert("L").filter(ImageFilter.GaussianBlur(3))
+    tint = Image.new("RGB", sheet.size, (112, 128, 122))
+    mask = mask.resize(sheet.size, Image.Resampling.BICUBIC)
+    return Image.composite(ImageChops.multiply(sheet, tint), sheet, mask)
+
+
+def shade(at: Mapping[str, Any]) -> object:
+    """Return how dark it is, 0 to 1, of images of ``x`` and ``y``, 0 to 1, and of ``cloud``.
+
+    The lane's row has no clouds, for strips of other pictures are laid across it.
+    """
+    least, most, x, y = at["min"], at["max"], at["x"], at["y"]
+    clouds = least(abs(y - 0.5) * 7.0, 1.0) * most(at["cloud"] - 0.52, 0.0)
+    far = most(1.0 - y * 5.0, 0.0)
+    rim = most(abs(x - 0.46), abs(y - 0.5)) * 2.0
+    return least(far * far * 0.5 + rim * rim * rim * rim * 0.5 + clouds * 2.2, 0.95)
 
 
 def webp(image: Image.Image, quality: int = 46) -> bytes:

@@ -24,7 +24,7 @@ from combat.rules.pools import eliminated_cost
 from combat.rules.previews import Preview
 from combat.rules.state import Marine
 from combat.rules.visible import BattleView, EnemyView
-from combat.screen.board_svg import FoeToken, ManToken, Scene, SightLine, draw, man
+from combat.screen.board_svg import FACE_DOWN, FoeToken, ManToken, Scene, SightLine, draw, man
 from combat.screen.decision import Decision, Help, Target, Wrap
 from combat.screen.ground import NOBODY, Ground, Look
 from combat.screen.in_words import (
@@ -320,7 +320,7 @@ def _foe(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
     return FoeToken(
         space=enemy.space,
         letter=enemy.type,
-        name=names.kind(enemy.type) if enemy.face_up else "face down",
+        name=names.kind(enemy.type) if enemy.face_up else FACE_DOWN,
         hit_points=enemy.hit_points,
         cover=enemy.soft_cover,
         spotted=spotted,

@@ -27,6 +27,10 @@ LONG_NICK: Final = 8
 """Letters of a nickname that fit beside his face."""
 LONG_IDS: Final = 3
 """Letters of ID markers beside which there is no room for his role."""
+SHORT_NAME: Final = 5
+"""Letters of an Enemy's name that fit below his Hit Points."""
+FACE_DOWN: Final = "face down"
+"""What an Enemy is called who is known though nobody may see him yet."""
 FIGHTERS: Final = "FGHI"
 """The drawings of the Fighter: who stands side by side are four men."""
 BAR: Final = (49, 12)
@@ -325,7 +329,9 @@ def foe(ground: Ground, token: FoeToken) -> str:
     hidden = token.letter in ("?", "hidden")
     kind = "hidden" if hidden else token.letter.lower()
     drawn = "hidden" if hidden else _drawn(token)
-    figure = _thing(ground, drawn, x - 48, y - 36, 52, 54, "figure")
+    # Most are Fighters, whose figure says enough, and who is hidden is a shape.
+    plain = hidden or (token.letter == "F" and token.name != FACE_DOWN)
+    figure = _thing(ground, drawn, x - 50, y - 35, 62, 65, "figure")
     ring = f'<circle class="spotted" cx="{x - 40}" cy="{y - 27}" r="6"/>'
     spotted = ring if token.spotted else ""
     hurt = " hp--hurt" if token.hurt else ""
@@ -336,13 +342,18 @@ def foe(ground: Ground, token: FoeToken) -> str:
         f'<g class="hp{hurt}"><rect x="{x + 22}" y="{y - 32}" width="22" height="20" rx="4"/>'
         f'<text x="{x + 33}" y="{y - 16}">{token.hit_points}</text></g>'
     )
-    plate = (
-        f'<rect class="counter__body" x="{x - 46}" y="{y + 3}" width="92" height="14"/>'
-        f"{_name(token.name, x, y + 14, 84)}"
-    )
     return (
         f'<g class="counter counter--foe counter--{kind}" data-is="{token.space}">'
-        f"{figure}{points}{plate}{spotted}</g>"
+        f"{figure}{points}{'' if plain else _kind(token.name, x, y)}{spotted}</g>"
+    )
+
+
+def _kind(name: str, x: int, y: int) -> str:
+    """What an Enemy is who is more than a Fighter, on red below his Hit Points."""
+    wide = min(46, 8 + 7 * len(name))
+    return (
+        f'<rect class="counter__body" x="{x + 46 - wide}" y="{y - 9}" width="{wide}" height="15"/>'
+        f"{_name(name, x + 46 - wide // 2, y + 3, wide - 6, long=SHORT_NAME)}"
     )
 
 
