@@ -102,7 +102,7 @@
   // The board and the story in one view; on a phone the story begins below the board.
   function look(above) {
     above?.querySelector(".moment__title")?.focus({ preventScroll: true });
-    const wide = fits("min-width: 54rem") && ".battle__form";
+    const wide = fits("min-width: 54rem") && "body";
     if (above || at === Infinity || wide) return (above || one(wide || "#battle")).scrollIntoView({ behavior: "smooth" });
     one(".story").scrollIntoView();
     put = top();
