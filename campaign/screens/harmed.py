@@ -67,6 +67,7 @@ def _look(words: Words, marine: Marine) -> Look:
         (marine.damage, roster.damage_threshold(state, marine)),
         (marine.stress, roster.stress_threshold(state, marine)),
         0 if alone else players.index(marine.owner) + 1,
+        wounds=marine.wound_cubes,
     )
 
 

@@ -24,7 +24,8 @@ from combat.rules.pools import eliminated_cost
 from combat.rules.previews import Preview
 from combat.rules.state import Marine
 from combat.rules.visible import BattleView, EnemyView
-from combat.screen.board_svg import FACE_DOWN, FoeToken, ManToken, Scene, SightLine, draw, man
+from combat.screen.board_svg import Scene, SightLine, draw
+from combat.screen.counters_svg import FACE_DOWN, FoeToken, ManToken, man
 from combat.screen.decision import Decision, Help, Target, Wrap
 from combat.screen.ground import NOBODY, Ground, Look
 from combat.screen.in_words import (
@@ -310,6 +311,7 @@ def _man(view: BattleView, marine: Marine, look: Look) -> ManToken:
         ammo=sum(piece.side for piece in man.gear if piece.code.endswith("-ammo")),
         player=look.player,
         gone=look.gone,
+        wounds=look.wounds,
     )
 
 

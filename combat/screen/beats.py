@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from combat.rules.board import column
-from combat.screen.board_svg import HEIGHT, WIDTH, FoeToken, centre, foe
+from combat.screen.counters_svg import HEIGHT, WIDTH, FoeToken, centre, foe
 from combat.screen.ground import Ground
 from combat.telling.names import letter_of
 from combat.telling.places import Mark
@@ -88,7 +88,11 @@ def _cover(ground: Ground, space: str, left: int, lost: int) -> Iterator[str]:
 
 
 def _shots(number: int, mark: Mark) -> Iterator[str]:
-    """Muzzle light at who fires, and a line for each shot on its way."""
+    """Muzzle light at who fires, and a line for each shot on its way; what is thrown goes in a bow
+    and bursts."""
+    if mark.thrown and mark.at:
+        yield from _throw(mark)
+        return
     starts = [_muzzle(space) for space in mark.origin]
     if not mark.at:
         yield from map(_flash, starts)
@@ -101,6 +105,16 @@ def _shots(number: int, mark: Mark) -> Iterator[str]:
         yield from map(_flash, dict.fromkeys(ways))
     for n, (u, v) in enumerate(ways):
         yield f'<path class="shot-line" pathLength="1" d="M{u} {v}L{x + 9 * (n % 3 - 1)} {y}"/>'
+
+
+def _throw(mark: Mark) -> Iterator[str]:
+    x, y = centre(mark.at[0])
+    if mark.hits:
+        yield f'<circle class="blast" cx="{x}" cy="{y}" r="40"/>{_flash((x, y + 6))}'
+    elif mark.origin:
+        u, v = centre(mark.origin[0])
+        bow = f"M{u} {v}Q{(u + x) // 2} {min(v, y) - 60} {x} {y}"
+        yield f'<path class="thrown" pathLength="1" d="{bow}"/>'
 
 
 def _flash(at: tuple[int, int]) -> str:

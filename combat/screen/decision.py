@@ -44,6 +44,11 @@ class Button:
     ammo: str = ""
     man: str = ""
 
+    @property
+    def short(self) -> str:
+        """The label where there is little room."""
+        return self.label.partition(":")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Shot:
@@ -85,7 +90,9 @@ class Target:
         return self.shots[0]
 
 
-SHORT = {"skill": "Skills", "activate": "Marines", "cards": "Boon"}
+SHORT = {"skill": "Skills", "cards": "Boon"}
+AT_ONCE = ("placement", "stand", "stay", "claymore", "reaction", "other")
+"""Sections whose commands need nothing more to be said: a phone's bar gives them itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +110,16 @@ class Section:
     def short(self) -> str:
         """The title where there is little room."""
         return SHORT.get(self.key, self.title.partition(", ")[0])
+
+    @property
+    def at_once(self) -> bool:
+        """Whether its commands stand in a phone's bar."""
+        return self.key in AT_ONCE and len(self.buttons) < 4
+
+    @property
+    def on_board(self) -> bool:
+        """Whether all of it is pressed on the board."""
+        return self.key == "activate"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,15 @@ class Ground:
 @dataclass(frozen=True, slots=True)
 class Look:
     """What a Marine's counter shows that the battle does not know: his portrait's address, Damage
-    and Stress as (now, of), who plays him by number; `gone` is killed or left, "" while he
-    fights."""
+    and Stress as (now, of), who plays him by number, how many Wounds he has; `gone` is killed or
+    left, "" while he fights."""
 
     face: str = ""
     damage: tuple[int, int] = (0, 0)
     stress: tuple[int, int] = (0, 0)
     player: int = 0
     gone: str = ""
+    wounds: int = 0
 
 
 NOBODY = Look()

@@ -21,6 +21,7 @@ class Mark:
     Soft Cover gone: space, markers left, markers lost; `points` the Hit Points before. `comes`
     names what the picture does not show before: "E3-1" who stands there, "smoke-2". `noise` names
     timbres with their number of rounds: "ak.5 rpd.8". `who` falls or looks otherwise from then on.
+    `thrown` is a hand grenade's way, or its blast.
     """
 
     at: tuple[str, ...] = ()
@@ -34,19 +35,22 @@ class Mark:
     comes: str = ""
     noise: str = ""
     who: str = ""
+    thrown: bool = False
 
 
 @dataclass(slots=True)
 class Places:
     """The spaces of Marines and Enemies by key, moved back and forth along the story.
 
-    `standing` are the Enemies on the board, `origin` where the shots come from now, `ends` where
-    all stand after the story, `cover` their Soft Cover, `kinds` the Enemies' letters.
+    `standing` are the Enemies on the board, `origin` where the shots come from now, `thrown`
+    whether they are none, `ends` where all stand after the story, `cover` their Soft Cover, `kinds`
+    the Enemies' letters.
     """
 
     spaces: dict[str, str] = field(default_factory=dict)
     standing: set[str] = field(default_factory=set)
     origin: tuple[str, ...] = ()
+    thrown: bool = False
     ends: dict[str, str] = field(default_factory=dict)
     cover: dict[str, int] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
@@ -97,14 +101,16 @@ class Places:
             case ev.EnemyPlaced(key, space):
                 self.spaces[key] = space
                 self.standing.add(key)
-            case ev.Fired(key) | ev.ClaymoreTriggered(key):
-                self.origin = self._of(key)
+            case ev.Fired(key, mode=mode):
+                self.origin, self.thrown = self._of(key), mode == "throw"
+            case ev.ClaymoreTriggered(key):
+                self.origin, self.thrown = self._of(key), True
             case ev.TankFired():
-                self.origin = TANK_COVER
+                self.origin, self.thrown = TANK_COVER, False
             case ev.DiceRolled(by="enemy"):
-                self.origin = self._all()
+                self.origin, self.thrown = self._all(), False
             case ev.StrikeArrived() | ev.TacticsResolved():
-                self.origin = ()
+                self.origin, self.thrown = (), False
 
     def mark(self, events: Sequence[object]) -> Mark | None:
         """What the board shows of events told in one line; None where it shows nothing."""
@@ -142,7 +148,9 @@ class Places:
             if soft and self._of(key)
         )
         origin = self.origin if hits else ()
-        return Mark(at, origin, hits, bool(figure), figure, None, gone, points, "", told, who)
+        return Mark(
+            at, origin, hits, bool(figure), figure, None, gone, points, "", told, who, self.thrown
+        )
 
     def _move(self, event: object, told: str) -> Mark | None:
         """Who moves, comes or fires, and Smoke."""
@@ -155,8 +163,9 @@ class Places:
                     return Mark(comes=self.ends[key], noise=told)
             case ev.SmokePopped(column=column):
                 return Mark(comes=f"smoke-{column}", noise=told)
-            case ev.Fired(key, target=target) if self._of(key):
-                return Mark(self._of(target), self._of(key), noise=told)
+            case ev.Fired(key, target=target, mode=mode) if self._of(key):
+                by_hand = mode == "throw"
+                return Mark(self._of(target), self._of(key), noise=told, thrown=by_hand)
             case ev.DiceRolled(by="enemy") if self.standing:
                 return Mark((), self._all(), noise=told)
         return None

@@ -78,7 +78,7 @@
     const after = one("[data-moment]") || one("#battle > .decision");
     if (!beat && last && (after || stayed)) look(after || one("#battle"));
     if (!beat) return;
-    if (again && one("#battle > .decision")) look();
+    if (again) look();
     beat.dispatchEvent(new Event("told", { bubbles: true }));
     const rest = beat.querySelector(".roll") ? 2600 : one(`.act[data-beat="${n}"]`) ? 1800 : 1000;
     if (going) timer = setTimeout(tell, rest, n + 1);

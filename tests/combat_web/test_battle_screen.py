@@ -32,7 +32,7 @@ from combat.rules.dice import SeededDice
 from combat.rules.ends import OwnEnd
 from combat.rules.state import Battle, BattleBoon, BattleSetup, GearPiece, Participant
 from combat.screen.battle import BattleScreen, names_of, screen
-from combat.screen.board_svg import HEIGHT, TALL, WIDTH, centre
+from combat.screen.counters_svg import HEIGHT, TALL, WIDTH, centre
 from combat.screen.ground import Ground
 from combat.telling.places import Places
 from combat.telling.story import Story, tell
@@ -239,12 +239,12 @@ def test_the_line_to_each_target_marks_the_markers_in_its_way() -> None:
     start = acting.marine("MP.06").space
     standing = {m.space for m in acting.marines} | {e.space for e in acting.enemies}
     seen = shown(acting)
-    groups = seen.picture.split('<g class="sight ')[1:]
+    groups = seen.picture.split('<path class="sight ')[1:]
     taken = occupied_bits(tuple(standing))
     for target in seen.decision.targets:
         (group,) = [g for g in groups if g.startswith(f"sight--{target.space}")]
         blocked = blocking(line_of_sight(start, target.space), taken)
-        assert ("sight--blocked" in group) == bool(blocked)
+        assert ("sight--blocked" in group.partition(">")[0]) == bool(blocked)
         assert all(space in target.sight for space in blocked)
         assert blocked or target.sight == "Clear Line of Sight"
 

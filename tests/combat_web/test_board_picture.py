@@ -6,7 +6,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from combat.screen.board_svg import TALL, FoeToken, ManToken, Scene, centre, draw
+from combat.screen.board_svg import Scene, draw
+from combat.screen.counters_svg import TALL, FoeToken, ManToken, centre
 from combat.screen.ground import Ground
 
 GROUND = Ground("/board.svg", "/jungle.webp", told="Fought in jungle.")
@@ -75,3 +76,22 @@ def test_fighters_are_different_men_and_each_keeps_his_looks() -> None:
     four = [figure(call) for call in "ABCD"]
     assert len(set(four)) == len(four) and four == [figure(call) for call in "ABCD"]
     assert figure("A", "R") == figure("B", "R"), "his gun says what he is"
+
+
+def signs(part: ET.Element) -> list[str]:
+    return [use.attrib["href"].partition("#")[2] for use in part.iter("use")]
+
+
+def test_soft_cover_and_wounds_are_counted_on_the_counter() -> None:
+    hurt = signs(counter(token(wounds=2)))
+    assert "c1" in hurt and "w2" in hurt
+    assert not [sign for sign in signs(counter(token())) if sign.startswith("w")]
+    foes = (FoeToken("E2-1", "F", "Fighter", 3, 2), FoeToken("E2-2", "F", "Fighter", 3, 0))
+    counted = signs(ET.fromstring(draw(Scene((), foes, (), GROUND))))
+    assert [sign for sign in counted if sign[0] == "c"] == ["c2"]
+
+
+def test_only_who_is_more_than_a_fighter_has_his_name_on_the_board() -> None:
+    foes = (FoeToken("E2-1", "F", "Fighter", 3, 0), FoeToken("E2-2", "R", "RPD", 5, 0))
+    picture = draw(Scene((), foes, (), GROUND))
+    assert "RPD" in picture and "Fighter" not in picture

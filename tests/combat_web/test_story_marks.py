@@ -11,7 +11,7 @@ from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, TANK_COVER
 from combat.rules.options import Pool
 from combat.rules.state import Activation, Battle
 from combat.screen.beats import drawn
-from combat.screen.board_svg import centre
+from combat.screen.counters_svg import centre
 from combat.telling.places import Mark
 from tests.combat_web.test_battle_screen import GROUND, begun, games, page, story_of
 
@@ -47,6 +47,20 @@ def test_a_shot_is_marked_from_the_marine_to_the_enemy() -> None:
         Mark((foe.space,), shooter, noise="m16.6"),
         Mark((foe.space,), shooter, 3, lost=((foe.space, foe.soft_cover, 1),), points=3),
     ]
+
+
+def test_a_grenade_flies_in_a_bow_and_bursts_without_a_muzzle() -> None:
+    battle = begun()
+    foe = battle.enemies[0]
+    told = marks(
+        battle,
+        ev.Fired("MP.02", "frag", "throw", foe.key, False),
+        ev.EnemyHit(foe.key, 3, 0, 1, 2, 0, 1, "frag"),
+    )
+    assert [mark.thrown for mark in told] == [True, True]
+    seen = drawn(told, GROUND, str)
+    assert seen.count('class="thrown"') == seen.count('class="blast"') == 1
+    assert "shot-line" not in seen
 
 
 def test_a_blow_that_fells_an_enemy_is_marked_where_it_stood() -> None:

@@ -21,7 +21,7 @@ from campaign.plates.ground_lanes import LANES, TALL, lay, print_lane
 from campaign.rules import State, geography, visible_to
 from campaign.screens import ground
 from campaign.telling.words import Words
-from combat.screen import board_svg
+from combat.screen import board_svg, counters_svg
 from combat.screen.ground import Ground
 from tests.campaign.builders import entry, read
 
@@ -131,7 +131,11 @@ def test_every_drawing_named_on_the_board_is_on_its_sheet(settings: LazySettings
     text = (settings.BASE_DIR / "static" / "img" / "board.svg").read_text("utf-8")
     drawn = set(re.findall(r'id="([^"]+)"', text))
     cover = {name for pair in ground.COVER.values() for name in pair}
-    assert cover | {"grid", "fallen", "killed", "trodden", "hidden", *"FGHIELSR"} == drawn
+    counts = {f"c{n + 1}" for n in range(counters_svg.MOST)} | {
+        f"w{n + 1}" for n in range(counters_svg.WOUNDS)
+    }
+    things = {"grid", "fallen", "killed", "trodden", "hidden", *"FGHIELSR"}
+    assert cover | counts | things == drawn
 
 
 def test_the_machine_gunner_has_a_face(settings: LazySettings) -> None:
