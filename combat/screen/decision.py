@@ -44,11 +44,6 @@ class Button:
     ammo: str = ""
     man: str = ""
 
-    @property
-    def short(self) -> str:
-        """The label where there is little room."""
-        return self.label.partition(":")[0]
-
 
 @dataclass(frozen=True, slots=True)
 class Shot:
@@ -92,7 +87,7 @@ class Target:
 
 SHORT = {"skill": "Skills", "cards": "Boon"}
 AT_ONCE = ("placement", "stand", "stay", "claymore", "reaction", "other")
-"""Sections whose commands need nothing more to be said: a phone's bar gives them itself."""
+"""Sections of few commands that need nothing more to be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +108,7 @@ class Section:
 
     @property
     def at_once(self) -> bool:
-        """Whether its commands stand in a phone's bar."""
+        """Whether its commands stand in the bar that is always in sight."""
         return self.key in AT_ONCE and len(self.buttons) < 4
 
     @property
