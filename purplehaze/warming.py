@@ -1,5 +1,6 @@
 """What a server makes before it serves, so that nobody's first press waits for it."""
 
+import gc
 from pathlib import Path
 
 from django.conf import settings
@@ -12,12 +13,17 @@ from campaign.rules import codec
 
 PLAYED = ("campaign", "combat")
 """The folders of the templates that an answer to a press may be made of."""
+YOUNG = 10_000
+"""So many new things may there be before the garbage collector looks through them."""
 
 
 def warm() -> None:
     """Build what reads and writes states, compile templates of play, read glossary and lessons."""
     with files.set_aside():
         _make()
+    # A press makes some thousand things that go with it: looking for garbage among them ten times
+    # takes a twentieth of it.
+    gc.set_threshold(YOUNG)
 
 
 def _make() -> None:
