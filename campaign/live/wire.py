@@ -12,15 +12,17 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-import psycopg
 from django.conf import settings
 from django.db import DatabaseError, connection
 
 from campaign.live import gate
 from campaign.live.hub import HUB, Hint, Hub
+
+if TYPE_CHECKING:
+    import psycopg
 
 log = logging.getLogger(__name__)
 
@@ -76,6 +78,8 @@ async def listen(hub: Hub, look: Callable[[], Awaitable[None]]) -> None:
     """Hear the other processes, for as long as this one runs; `look` finds what was missed."""
     if not connected():
         return
+    import psycopg  # Where the database is SQLite it is not needed, and takes a while.
+
     pause = SHORTEST
     while True:
         try:
@@ -91,6 +95,8 @@ async def listen(hub: Hub, look: Callable[[], Awaitable[None]]) -> None:
 
 
 async def _connect() -> psycopg.AsyncConnection[Any]:
+    import psycopg
+
     chosen = settings.DATABASES["default"]
     names = {"NAME": "dbname", **{key: key.lower() for key in ("USER", "PASSWORD", "HOST", "PORT")}}
     given = {names[key]: chosen[key] for key in names if chosen.get(key)}
@@ -108,7 +114,7 @@ async def _hear(hub: Hub, wire: psycopg.AsyncConnection[Any]) -> None:
                 heard(hub, message)
         except (ValueError, KeyError, TypeError):
             log.warning("a note of another process cannot be read: %.100s", note.payload)
-    raise psycopg.OperationalError("the connection has ended")
+    raise ConnectionError("the connection has ended")
 
 
 async def repeat(hub: Hub) -> None:
