@@ -29,8 +29,8 @@ FOLDER = ROOT / "fixtures" / "lessons"
 
 Point = Literal[
     "", "reading", "goals", "choice", "test", "dice", "march", "way", "threat", "time", "stamina",
-    "placing", "begin", "initiative", "men", "orders", "fire", "board", "bivouac", "first-aid",
-    "squad", "upgrade", "on", "decision",
+    "placing", "begin", "initiative", "men", "orders", "fire", "roll", "board", "bivouac",
+    "first-aid", "squad", "upgrade", "on", "decision",
 ]  # fmt: skip
 """Parts of the play page to point at: `static/css/lesson.css` knows where each of them is."""
 
@@ -56,7 +56,8 @@ class Happened(Node):
 
 class Lesson(Node):
     """One lesson. `awaiting`: the decisions at which it can be on; `after`: what must have
-    happened; `until`: any of these, having happened since `after`, ends it for good.
+    happened; `until`: any of these, having happened since `after`, ends it for good; `where`: it
+    is on only where one of these signs is seen (`campaign.screens.lessons.signs`).
 
     `say` is what the teacher says, `do` what there is to do; `rules` are those that it shows. At an
     Order he may name FIGURES of the board in braces.
@@ -70,6 +71,7 @@ class Lesson(Node):
     awaiting: tuple[str, ...] = Field(min_length=1)
     after: Happened | None = None
     until: tuple[Happened, ...] = Field(min_length=1)
+    where: tuple[str, ...] = ()
     say: str = Field(min_length=20, max_length=520)
     do: str = Field(max_length=160)
     point: Point = ""
@@ -102,7 +104,7 @@ class Course(Node):
     teacher: str
     lessons: tuple[Lesson, ...]
     later: tuple[Later, ...]
-    known: tuple[Known, ...] = Field(min_length=5, max_length=5)
+    known: tuple[Known, ...] = Field(min_length=6, max_length=6)
     farewell: str
 
     @property
@@ -125,12 +127,13 @@ class Course(Node):
 
 class Reminder(Node):
     """A line that comes again: the decisions at which it fits, an event of the last command that
-    it follows (empty: none is asked for), and the rule that it leads to.
+    it follows (empty: none is asked for), and the rule that it leads to; `where` as in a lesson.
     """
 
     code: str = Field(pattern=r"^[a-z][a-z-]*$")
     awaiting: tuple[str, ...] = Field(min_length=1)
     after: str = ""
+    where: tuple[str, ...] = ()
     say: str = Field(min_length=20, max_length=100)
     rule: str
 
@@ -180,13 +183,23 @@ def reminders() -> tuple[Reminder, ...]:
     return TypeAdapter(tuple[Reminder, ...]).validate_python(raw)
 
 
-def fitting(awaiting: str, happened: Collection[str]) -> tuple[Reminder, ...]:
-    """Return the lines that fit a decision; `happened`: the kinds of the last command's events."""
+def fitting(
+    awaiting: str, happened: Collection[str], signs: Collection[str] = ()
+) -> tuple[Reminder, ...]:
+    """Return the lines that fit a decision; `happened`: the kinds of the last command's events,
+    `signs`: what is seen there.
+    """
     return tuple(
         line
         for line in reminders()
-        if awaiting in line.awaiting and (not line.after or line.after in happened)
+        if awaiting in line.awaiting
+        and (not line.after or line.after in happened)
+        and _seen(line.where, signs)
     )
+
+
+def _seen(where: Collection[str], signs: Collection[str]) -> bool:
+    return not where or not set(where).isdisjoint(signs)
 
 
 def kinds_of(event: CampaignEvent) -> tuple[str, ...]:
@@ -217,10 +230,15 @@ def _written(event: Mapping[str, Any]) -> Iterator[str]:
         yield CRITICAL
 
 
-def current(course: Course, awaiting: str, happened: Sequence[str]) -> Lesson | None:
-    """Return the first lesson that fits the decision that waits and has not ended."""
+def current(
+    course: Course, awaiting: str, happened: Sequence[str], signs: Collection[str] = ()
+) -> Lesson | None:
+    """Return the first lesson that fits the decision that waits and what is seen there, and has
+    not ended.
+    """
     for lesson in course.lessons:
-        if awaiting in lesson.awaiting and _open(lesson, happened):
+        seen = awaiting in lesson.awaiting and _seen(lesson.where, signs)
+        if seen and _open(lesson, happened):
             return lesson
     return None
 

@@ -39,7 +39,7 @@ def reminder(
     if campaign.sandbox or state.book.book.code in courses():
         return None
     happened = {kind for event in events for kind in kinds_of(event)}
-    fits = fitting(view.options.awaiting, happened)
+    fits = fitting(view.options.awaiting, happened, lessons.signs(view))
     if not fits:
         return None
     found = reminding.first(user, ((line.code, _moment(campaign, view, line)) for line in fits))

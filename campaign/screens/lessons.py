@@ -7,10 +7,13 @@ from dataclasses import dataclass, replace
 
 from campaign.content import rulebook
 from campaign.content.lessons import Course, Die, Known, Later, Lesson, Point, current
+from campaign.rules.commands import Fight, March
 from campaign.rules.content import Content
+from campaign.rules.previews import MarchPreview
 from campaign.rules.visible import View
 from campaign.screens import faces
 from combat.rules.board import fire_range
+from combat.rules.commands import Fire
 from combat.telling.english import plural
 from combat.telling.names import letter_of
 
@@ -31,6 +34,7 @@ ANCHORS: Mapping[Point, str] = {
     "board": "battle",
     "fire": "fire-title",
     "orders": "orders",
+    "roll": "orders",
     "bivouac": "rest-title",
     "first-aid": "first-aid",
 }
@@ -92,7 +96,7 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         say = tuple(course.farewell.split("\n\n"))
         bare = Shown("farewell", count, count, "", say, "", "", who, portrait, ())
         return replace(bare, later=course.later, known=course.known)
-    lesson = current(course, view.options.awaiting, happened)
+    lesson = current(course, view.options.awaiting, happened, signs(view))
     if lesson is None:
         return None
     return Shown(
@@ -112,6 +116,33 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         lesson.space,
         aside=lesson.beside,
     )
+
+
+def signs(view: View) -> frozenset[str]:
+    """Return what a lesson or a reminder may wait to see: the kinds of the commands offered,
+    "aimed" and "bipod" of a Fire Order, "rpd" where one is up, "short H8" where the Stamina is
+    short for a March there, "short" where it is for each.
+    """
+    said = [offer.command for offer in view.options.offers]
+    orders = [command.order if isinstance(command, Fight) else command for command in said]
+    fires = [order for order in orders if isinstance(order, Fire)]
+    found = {order.kind for order in orders}
+    found |= {name for name in ("aimed", "bipod") if any(getattr(fire, name) for fire in fires)}
+    if view.battle is not None and any(
+        enemy.marker.startswith("R") for enemy in view.battle.enemies
+    ):
+        found.add("rpd")
+    return frozenset(found | _short(view))
+
+
+def _short(view: View) -> set[str]:
+    ways = [
+        (offer.command.to, offer.preview.short)
+        for offer in view.options.offers
+        if isinstance(offer.command, March) and isinstance(offer.preview, MarchPreview)
+    ]
+    spent = {"short"} if ways and all(short for _, short in ways) else set()
+    return {*spent, *(f"short {to}" for to, short in ways if short)}
 
 
 def figures(view: View) -> Mapping[str, str]:

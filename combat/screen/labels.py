@@ -95,7 +95,7 @@ class Labels:
                 name, text = self.help(ability)
                 return f"{names.marine(marine)} uses {name}", text, "skill"
             case say.DeclineAbility():
-                return "Not now", "", "idle"
+                return "Not now", self._unanswered(), "idle"
             case say.RevealEnemy(enemy):
                 return f"Turn up {names.enemy(enemy)}", "", "tactics"
             case say.RevealNone():
@@ -106,6 +106,13 @@ class Labels:
                 once = "once per Combat, costs no Initiative. Chance to eliminate"
                 return f"The Tank fires at Enemy row {row}", f"{each}; {once}", "tank"
         return self._red(command)
+
+    def _unanswered(self) -> str:
+        """What a Tactics marker does that no Ability answers."""
+        plan = self.view.plan
+        if plan is None or not plan.tactics or self.view.casualties:
+            return ""
+        return self.names.content.tactics[plan.tactics].text.strip()
 
     def _red(self, command: Any) -> Said:
         """What the Red player may say (PH-OPT-SAPPER-08..11, p.54)."""

@@ -16,6 +16,7 @@ from campaign.rules.content import Content
 from campaign.rules.events import Event
 from campaign.rules.state import CampaignOptions, State
 from campaign.rules.visible import View
+from campaign.screens.lessons import signs
 from combat.rules.keyed_dice import KeyedDice
 
 TOLD: dict[str, Command] = {
@@ -57,7 +58,8 @@ class Walk:
         """The code of the lesson that is on, empty for none."""
         happened = lessons.kinds(codec.encode_events(batch) for batch in self.events)
         course = lessons.courses()[COURSE]
-        found = lessons.current(course, self.view.options.awaiting, happened)
+        view = self.view
+        found = lessons.current(course, view.options.awaiting, happened, signs(view))
         return found.code if found is not None else ""
 
     def do(self, command: Command) -> None:
