@@ -78,6 +78,7 @@ PATHS: dict[str, str] = {
     "plus": '<path d="M12 4v16M4 12h16"/>',
     "minus": '<path d="M4 12h16"/>',
     "person": '<circle cx="12" cy="8" r="4"/><path d="M4 21c0-5 3.5-7 8-7s8 2 8 7"/>',
+    "hand": '<path d="M3 9h11.5a1.7 1.7 0 0 1 0 3.4H11m0 0h2.5a1.7 1.7 0 0 1 0 3.4H11m0 0h1.5a1.6 1.6 0 0 1 0 3.2H7c-2.5 0-4-1.8-4-4.5M14.5 9H21"/>',
     "map": '<path d="m3 6 6-3 6 3 6-3v15l-6 3-6-3-6 3zM9 3v15m6-12v15"/>',
     "chevron-left": _CHEVRON.format("15 4-8 8 8 8"),
     "chevron-right": _CHEVRON.format("9 4 8 8-8 8"),

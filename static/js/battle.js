@@ -76,7 +76,7 @@
     going = on && !!beat;
     show();
     const after = one("[data-moment]") || one("#battle > .decision");
-    if (!beat && last && (after || stayed)) look(after || one("#battle"));
+    if (!beat && last && (after || stayed)) look(after || taught() || one("#battle"));
     if (!beat) return;
     if (again) look();
     beat.dispatchEvent(new Event("told", { bubbles: true }));
@@ -107,6 +107,9 @@
     one(".story").scrollIntoView();
     put = top();
   }
+  // A lesson lies in sight with what it speaks of: beside the board, on a phone below it.
+  const taught = () => one("#battle #taught") && one(fits("min-width: 54rem") ? "body"
+    : "[data-point=initiative] .momentum__head, [data-point=roll] .story, #taught");
   // A moment that was read does not come back, nor does it leave the board later by a jump.
   let read = "none";
   const putAway = () => all(read).forEach((part) => part.remove());
@@ -156,19 +159,24 @@
 
   // After an act the reader starts with what happened.
   let known = one(".story")?.id;
-  const lesson = () => one("#taught")?.textContent;
+  const lesson = () => one("#taught") && one("#screen-title")?.textContent + one("#taught").textContent;
   let last = lesson();
   on("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
     putAway();
     share();
-    const newly = last != (last = lesson()) ? "#taught, " : "";
+    const newly = last != (last = lesson());
     const story = one("#battle .chapter")?.closest(".story");
-    if (!story || story.id === known) return at < Infinity && show();
+    if (!story || story.id === known) {
+      if (at < Infinity) show();
+      else if (newly && !one("[data-moment]")) taught()?.scrollIntoView();
+      return;
+    }
     known = story.id;
     if (document.activeElement?.closest("#talk")) return;
     tell(calm() ? Infinity : one(".turn--ahead") ? -1 : 0, true);
-    // A lesson, a moment and whom it waits for stand above.
-    look(one(newly + "[data-moment]:not(:has(~ .screen .beat--now)), #talk ~ #play #waiting:not(.waiting--you)"));
+    // A moment and whom it waits for stand above; a lesson waits for the end of the story.
+    look(one("[data-moment]:not(:has(~ .screen .beat--now)), #talk ~ #play #waiting:not(.waiting--you)")
+      || (at < Infinity ? null : taught()));
   });
 })();

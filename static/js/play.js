@@ -137,7 +137,9 @@
     const stage = document.querySelector(".stage");
     const rolled = stage && stage.id !== thrown;
     thrown = stage?.id;
-    if (news === "fresh") (!moment() && document.querySelector("#battle #taught") || document.body).scrollIntoView();
+    // In a Combat a lesson is placed with its story (battle.js).
+    const taught = !moment() && document.querySelector("#battle #taught");
+    if (news === "fresh") taught || document.body.scrollIntoView();
     else if (moment()) return;
     else if (rolled) stage.scrollIntoView({ block: "nearest" });
     else if (news) {
