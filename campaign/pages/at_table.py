@@ -196,7 +196,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "screen_template": f"campaign/screens/{view.screen}.html",
         "without_tracks": WITHOUT_TRACKS,
         "yours": mine,
-        "advice": mine and not at.past and asking.refusal(at.campaign, view) is None,
+        "advice": mine and not at.past and _counselled(at, view, lesson),
         "awaited": awaited(view),
         "waiting_for": waits,
         "hosting": at.campaign.host_id == at.user.pk,
@@ -214,6 +214,12 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "word": None if at.past else words.asked(at.campaign, at.seat),
         "clock": None if at.past else clock(at.campaign, at.state, view, at.last, timezone.now()),
     }
+
+
+def _counselled(at: Seated, view: View, lesson: lessons.Shown | None) -> bool:
+    """Tell whether advice may be asked for; on a map where the teacher says the way, it is his."""
+    led = lesson is not None and view.screen == "map"
+    return not led and asking.refusal(at.campaign, view) is None
 
 
 def _reminder(at: Seated, view: View) -> object:
