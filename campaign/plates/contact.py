@@ -1,9 +1,9 @@
-"""Plates of what begins a Combat: found, shot at, shooting first."""
+"""Plates of what begins a Combat: found, shooting first."""
 
 import math
 
 from campaign.plates import figures, growth, land
-from campaign.plates.press import HEIGHT, RGB, WIDTH, Point, Press, mixed, placed
+from campaign.plates.press import HEIGHT, RGB, Point, Press, mixed, placed
 
 NIGHT, FLASH, CORE = (17, 20, 17), (240, 150, 52), (255, 238, 178)
 LIT = (252, 190, 104)
@@ -23,34 +23,6 @@ def first_shot(press: Press) -> None:
     for x, y, size, angle in ((452, 92, 2.0, -38), (494, 150, 1.4, 24)):
         _case(press, x, y, size, angle)
     growth.grass(press, 486, 80, NIGHT, 300, 970, 190)
-
-
-def fired_on(press: Press) -> None:
-    """The Enemy fires first: muzzles in the treeline, leaves cut, men going down in the grass."""
-    press.fade(0, HEIGHT, (112, 118, 100), 1.0, 1.0)
-    press.fade(0, 240, (168, 170, 146), 1.0, 0.0)
-    back = land.skyline("fired/back", 190, 110, 9)
-    land.jungle(press, back, (78, 86, 66), (122, 128, 98), 16, 0.5)
-    press.mist(196, 50, (160, 162, 140), 0.6, "fired")
-    wall = land.skyline("fired/wall", 292, 130, 7)
-    land.jungle(press, wall, (30, 37, 28), (66, 76, 54), 22, 0.55)
-    muzzles = ((130, 236, 0.34), (292, 262, 0.5), (404, 226, 0.3), (566, 254, 0.62),
-               (716, 230, 0.36), (858, 258, 0.52))  # fmt: skip
-    for x, y, size in muzzles:
-        press.glow(x, y, 190 * size, FLASH, 0.9)
-    for x, y, size in muzzles:
-        _flash(press, x, y, size)
-    for (x, y, _), to in zip(muzzles, (-60, 210, 330, 640, 800, 1010), strict=True):
-        press.blade([(to, 500), ((x + 2 * to) / 3, 420), (x, y)], 5, CORE, 0.5)
-    press.poly([(-20, 318), (500, 306), (980, 320), (980, HEIGHT), (-20, HEIGHT)], (52, 60, 40))
-    growth.grass(press, 330, 40, (40, 48, 32), -10, 970, 300)
-    _dropping(press, 236, 404, 1.7, False)
-    _dropping(press, 470, 384, 1.25, True)
-    _dropping(press, 738, 412, 1.8, True)
-    _cut_leaves(press)
-    growth.grass(press, 492, 150, NIGHT, -10, 970, 300)
-    growth.grass(press, 492, 230, NIGHT, -10, 130, 40)
-    growth.grass(press, 492, 220, NIGHT, 850, 970, 40)
 
 
 def found(press: Press) -> None:
@@ -156,48 +128,6 @@ def _case(press: Press, x: float, y: float, size: float, angle: float) -> None:
                (150, 104, 36))  # fmt: skip
     press.blade(put((-13, -2), (0, -2.4), (14, -1)), 2.6 * size, CORE, 0.95, both=True)
     press.blade(put((26, 10), (44, 22), (60, 38)), 1.6 * size, LIT, 0.5)
-
-
-def _dropping(press: Press, x: float, foot: float, u: float, left: bool) -> None:
-    """A man going down: one knee on the ground, a hand out, his rifle thrown forward."""
-
-    def put(*points: Point) -> list[Point]:
-        return placed(points, x, foot, u, -8 if left else 8, not left)
-
-    dark, rim = (11, 14, 11), (214, 176, 112)
-    press.line(put((16, -24), (34, -6), (56, -2)), 9 * u, dark)
-    press.line(put((12, -24), (8, -2), (30, 2)), 9 * u, dark)
-    press.poly(put((22, -30), (6, -16), (-26, -28), (-28, -42), (-14, -48), (8, -42)), dark)
-    press.poly(put((27, -30), (0, -40), (-12, -47), (2, -56), (20, -53), (29, -42)), dark)
-    press.line(put((-22, -36), (-30, -16), (-48, -18)), 7 * u, dark)
-    press.line(put((-78, -26), (-44, -20), (-8, -14)), 3.4 * u, dark)
-    press.poly(put((-30, -20), (-4, -16), (8, -8), (-6, -10)), dark)
-    press.line(put((-40, -18), (-40, -8)), 3.4 * u, dark)
-    press.disc(*put((-34, -46))[0], 8 * u, dark)
-    dome = [
-        (11.5 * math.cos(a), -11.5 * math.sin(a)) for a in (math.pi * k / 12 for k in range(13))
-    ]
-    head = placed(
-        (*dome, (-15, 2), (-14, 4), (12, 4)),
-        *put((-35, -48))[0],
-        u,
-        14 if not left else -14,
-        not left,
-    )
-    press.poly(head, dark)
-    press.blade(put((-48, -46), (-44, -56), (-34, -60)), 2.2 * u, rim, 0.9, both=True)
-    press.blade(put((-30, -42), (-14, -49), (4, -44)), 2 * u, rim, 0.7, both=True)
-
-
-def _cut_leaves(press: Press) -> None:
-    """Leaves and twigs in the air, cut by what goes through."""
-    for _ in range(90):
-        x, y = WIDTH * press.draws(), 120 + 290 * press.draws()
-        size, turn = 6 + 16 * press.draws(), 2 * math.pi * press.draws()
-        tip = (x + size * math.cos(turn), y + size * math.sin(turn))
-        tone = (150, 160, 104) if press.draws() < 0.55 else (24, 30, 22)
-        press.blade([(x, y), ((x + tip[0]) / 2 + 2, (y + tip[1]) / 2 - 2), tip], size * 0.42, tone,
-                    0.95, both=True)  # fmt: skip
 
 
 def _under_the_rim(press: Press, x: float, y: float, u: float) -> None:

@@ -7,7 +7,18 @@ from functools import lru_cache
 
 from PIL import Image
 
-from campaign.plates import aftermath, city, contact, leave, lowland, passing, river, upland
+from campaign.plates import (
+    aftermath,
+    ambush,
+    cabin,
+    city,
+    contact,
+    leave,
+    lowland,
+    passing,
+    river,
+    upland,
+)
 from campaign.plates.press import HEIGHT, PAPER, WIDTH, Press
 from campaign.rules.content import Content
 
@@ -15,7 +26,9 @@ BOOK = "low-ceiling"
 """The campaign book whose Missions these plates show."""
 
 WIDTHS = (640, 960)
-"""The widths in pixels that a plate comes in; it is half as high."""
+"""The widths in pixels that every plate comes in; it is half as high."""
+WHOLE, WIDEST = ("fired-on", "in-wait", "first-shot", "found", "nightfall"), 1440
+"""The plates that fill a window, and the width in which these come as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +40,11 @@ class Plate:
     picture: str = ""
     width: int = WIDTH
     height: int = HEIGHT
+
+    @property
+    def widest(self) -> int:
+        """The width of its largest print, if it is of those that fill a window; else 0."""
+        return WIDEST if self.name in WHOLE else 0
 
     @property
     def brief(self) -> str:
@@ -150,9 +168,19 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         " it, brass is in the air.",
     ),
     "fired-on": (
-        contact.fired_on,
-        "A treeline with the light of six muzzles in it, seen from the grass. Leaves are in the"
-        " air; three Marines throw themselves down.",
+        ambush.fired_on,
+        "Helmets down in the grass, seen from behind; one is held by a hand. Muzzles light the"
+        " treeline before them, tracers come over, earth is thrown up.",
+    ),
+    "in-wait": (
+        ambush.lying_in_wait,
+        "A path in the light, and three men in sun helmets on it who look ahead. Before them, in"
+        " the ferns, a hand held up flat and a Marine's helmet beside his rifle.",
+    ),
+    "falling": (
+        cabin.falling,
+        "The door of a Huey from inside, and a forest on its side in it; the straps hang aslant."
+        " Two Marines hold on, peppermints roll along the floor.",
     ),
     "found": (
         contact.found,
@@ -178,11 +206,17 @@ def named(name: str) -> Plate:
     return Plate(name, SCENES[name][1])
 
 
+def widths(name: str) -> tuple[int, ...]:
+    """Return the widths in pixels that a plate comes in."""
+    return (*WIDTHS, WIDEST) if name in WHOLE else WIDTHS
+
+
 def print_image(name: str) -> Image.Image:
-    """Return a plate as ``RGB``, 960 x 480 pixels; KeyError for a name that is none."""
-    press = Press(PAPER, f"plate/{name}")
+    """Return a plate as ``RGB``, as wide as its largest print; KeyError for a name that is none."""
+    widest = max(widths(name))
+    press = Press(PAPER, f"plate/{name}", scale=2 * widest // WIDTH)
     SCENES[name][0](press)
-    return press.finish()
+    return press.finish(widest / WIDTH)
 
 
 _printed = lru_cache(maxsize=1)(print_image)

@@ -1,4 +1,4 @@
-"""The press: ink on paper, in the units of a plate (960 x 480), printed at twice the size."""
+"""The press: ink on paper, in the units of a plate (960 x 480), printed at twice the size or more."""
 
 import itertools
 import math
@@ -23,8 +23,15 @@ PENCIL: RGB = (178, 44, 34)
 class Press:
     """A plate being printed. Colours are RGB; `alpha` runs from 0, nothing, to 1, all ink."""
 
-    def __init__(self, ground: RGB, seed: str, size: tuple[int, int] = (WIDTH, HEIGHT)) -> None:
-        self.image = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), ground)
+    def __init__(
+        self,
+        ground: RGB,
+        seed: str,
+        size: tuple[int, int] = (WIDTH, HEIGHT),
+        scale: int = SCALE,
+    ) -> None:
+        self._scale = scale
+        self.image = Image.new("RGB", (size[0] * scale, size[1] * scale), ground)
         self._draw = ImageDraw.Draw(self.image, "RGBA")
         self.draws = Draws(seed)
         self._pencil: list[tuple[list[Point], float]] = []
@@ -32,22 +39,22 @@ class Press:
 
     def poly(self, points: Sequence[Point], colour: RGB, alpha: float = 1.0) -> None:
         """Fill a polygon."""
-        self._draw.polygon(_scaled(points), fill=_ink(colour, alpha))
+        self._draw.polygon(self._scaled(points), fill=_ink(colour, alpha))
 
     def disc(
         self, x: float, y: float, radius: float, colour: RGB, alpha: float = 1.0, flat: float = 1.0
     ) -> None:
         """Fill a circle, or with `flat` below 1 an ellipse of that share of its height."""
         high = radius * flat
-        box = _scaled([(x - radius, y - high), (x + radius, y + high)])
+        box = self._scaled([(x - radius, y - high), (x + radius, y + high)])
         self._draw.ellipse(box, fill=_ink(colour, alpha))
 
     def line(self, points: Sequence[Point], width: float, colour: RGB, alpha: float = 1.0) -> None:
         """Draw a line of one width with round joints."""
         self._draw.line(
-            _scaled(points),
+            self._scaled(points),
             fill=_ink(colour, alpha),
-            width=max(1, round(width * SCALE)),
+            width=max(1, round(width * self._scale)),
             joint="curve",
         )
 
@@ -77,17 +84,17 @@ class Press:
 
     def fade(self, top: float, bottom: float, colour: RGB, start: float, end: float) -> None:
         """Lay a wash over the whole width whose strength runs from `start` to `end`."""
-        rows = max(2, round((bottom - top) * SCALE))
+        rows = max(2, round((bottom - top) * self._scale))
         mask = Image.new("L", (1, rows))
         mask.putdata([round(255 * (start + (end - start) * i / (rows - 1))) for i in range(rows)])
         mask = mask.resize((self.image.width, rows))
-        self.image.paste(Image.new("RGB", mask.size, colour), (0, round(top * SCALE)), mask)
+        self.image.paste(Image.new("RGB", mask.size, colour), (0, round(top * self._scale)), mask)
 
     def mist(
         self, middle: float, reach: float, colour: RGB, strength: float, name: str = "mist"
     ) -> None:
         """Lay a bank of mist: strongest at height `middle`, gone `reach` above and below it."""
-        top, rows = middle - reach, round(2 * reach * SCALE)
+        top, rows = middle - reach, round(2 * reach * self._scale)
         curve = Image.new("L", (1, rows))
         curve.putdata(
             [round(255 * strength * math.sin(math.pi * i / rows) ** 2) for i in range(rows)]
@@ -96,7 +103,7 @@ class Press:
         drift = value_noise(mask.size, (9, 4), f"{self._seed}/{name}")
         drift = drift.point(lambda v: v * 220 + 70).convert("L")
         mask = ImageChops.multiply(mask, drift)
-        self.image.paste(Image.new("RGB", mask.size, colour), (0, round(top * SCALE)), mask)
+        self.image.paste(Image.new("RGB", mask.size, colour), (0, round(top * self._scale)), mask)
 
     def glow(
         self,
@@ -108,13 +115,13 @@ class Press:
         within: Sequence[Point] = (),
     ) -> None:
         """Lay a round light that weakens towards its edge, `within` a polygon only if given."""
-        side = round(radius * 2 * SCALE)
+        side = round(radius * 2 * self._scale)
         mask = ImageChops.invert(Image.radial_gradient("L")).resize((side, side))
         mask = mask.point([int((max(0, v - 74) / 181) ** 1.6 * 255 * strength) for v in range(256)])
-        at = (round((x - radius) * SCALE), round((y - radius) * SCALE))
+        at = (round((x - radius) * self._scale), round((y - radius) * self._scale))
         if within:
             room = Image.new("L", mask.size, 0)
-            moved = [(px - at[0], py - at[1]) for px, py in _scaled(within)]
+            moved = [(px - at[0], py - at[1]) for px, py in self._scaled(within)]
             ImageDraw.Draw(room).polygon(moved, fill=255)
             mask = ImageChops.multiply(mask, room)
         self.image.paste(Image.new("RGB", mask.size, colour), at, mask)
@@ -124,9 +131,9 @@ class Press:
         mask = Image.new("L", self.image.size, 0)
         draw = ImageDraw.Draw(mask)
         for x, y, r in puffs:
-            draw.ellipse(_scaled([(x - r, y - r * 0.8), (x + r, y + r * 0.8)]), fill=255)
-        top = max(0, round(min(y - r for _, y, r in puffs) * SCALE))
-        bottom = min(mask.height, round(max(y + r for _, y, r in puffs) * SCALE))
+            draw.ellipse(self._scaled([(x - r, y - r * 0.8), (x + r, y + r * 0.8)]), fill=255)
+        top = max(0, round(min(y - r for _, y, r in puffs) * self._scale))
+        bottom = min(mask.height, round(max(y + r for _, y, r in puffs) * self._scale))
         thin = Image.new("L", (1, mask.height), 0)
         for row in range(top, bottom):
             thin.putpixel((0, row), round(255 * alpha * ((row - top) / (bottom - top)) ** 0.7))
@@ -136,15 +143,19 @@ class Press:
         """Mark the finished print with red grease pencil."""
         self._pencil.append((list(points), width))
 
-    def finish(self) -> Image.Image:
-        """Return the print: trimmed to a block with worn edges, on paper, with its pencil."""
+    def finish(self, fold: float = 1.0) -> Image.Image:
+        """Return the print: trimmed to a block with worn edges, on paper, with its pencil.
+
+        It is `fold` times 960 pixels wide.
+        """
         self._mark()
-        print_ = self.image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
-        tone = value_noise((WIDTH, HEIGHT), (40, 20), f"{self._seed}/tone")
+        size = round(WIDTH * fold), round(HEIGHT * fold)
+        print_ = self.image.resize(size, Image.Resampling.LANCZOS)
+        tone = value_noise(size, (40, 20), f"{self._seed}/tone")
         tone = tone.point(lambda v: v * 26 + 115).convert("L")
         print_ = ImageChops.soft_light(print_, Image.merge("RGB", (tone, tone, tone)))
-        sheet = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
-        sheet.paste(print_, mask=self._block())
+        sheet = Image.new("RGB", size, PAPER)
+        sheet.paste(print_, mask=self._block().resize(size, Image.Resampling.BOX))
         return sheet
 
     def _mark(self) -> None:
@@ -153,11 +164,11 @@ class Press:
         mask = Image.new("L", self.image.size, 0)
         draw = ImageDraw.Draw(mask)
         for points, width in self._pencil:
-            thick = round(width * SCALE)
-            draw.line(_scaled(points), fill=235, width=thick, joint="curve")
-            for x, y in _scaled((points[0], points[-1])):
+            thick = round(width * self._scale)
+            draw.line(self._scaled(points), fill=235, width=thick, joint="curve")
+            for x, y in self._scaled((points[0], points[-1])):
                 draw.ellipse((x - thick / 2, y - thick / 2, x + thick / 2, y + thick / 2), fill=235)
-        size = (self.image.width // 3, self.image.height // 3)
+        size = (WIDTH * SCALE // 3, HEIGHT * SCALE // 3)
         grain = Image.frombytes("L", size, random_bytes(size[0] * size[1], "grease"))
         grain = grain.filter(ImageFilter.GaussianBlur(0.6)).resize(self.image.size)
         rough = grain.point([min(255, max(0, (v - 78) * 5)) for v in range(256)])
@@ -179,15 +190,14 @@ class Press:
                 nick = 5.0 * (wear() > 0.96)
                 edge.append((ax + (bx - ax) * share + slip, ay + (by - ay) * share + slip + nick))
         ImageDraw.Draw(mask).polygon(edge, fill=255)
-        return mask.resize((WIDTH, HEIGHT), Image.Resampling.BOX)
+        return mask
+
+    def _scaled(self, points: Sequence[Point]) -> list[Point]:
+        return [(x * self._scale, y * self._scale) for x, y in points]
 
 
 def _ink(colour: RGB, alpha: float) -> tuple[int, int, int, int]:
     return (*colour, round(255 * alpha))
-
-
-def _scaled(points: Sequence[Point]) -> list[Point]:
-    return [(x * SCALE, y * SCALE) for x, y in points]
 
 
 def mixed(one: RGB, other: RGB, share: float) -> RGB:

@@ -10,11 +10,11 @@ from campaign.maps import gallery
 from campaign.models import Picture
 from campaign.plates.ground_lands import LANDS, print_land
 from campaign.plates.ground_lanes import LANES, print_lane
-from campaign.plates.plates import SCENES, WIDTHS, print_plate
+from campaign.plates.plates import SCENES, print_plate, widths
 from campaign.plates.press import WIDTH
 
 # Raise this when a plate is drawn differently, so that kept pictures are printed anew.
-_PRINTING = 3
+_PRINTING = 4
 _GROUND = 3
 
 
@@ -26,8 +26,8 @@ def _etag(request: HttpRequest, name: str, width: int) -> str:
 @condition(etag_func=_etag)
 @cache_control(public=True, max_age=7 * 24 * 3600, stale_while_revalidate=24 * 3600)
 def plate_image(request: HttpRequest, name: str, width: int) -> HttpResponse:
-    """Return a plate by its name as WebP, 640 or 960 pixels wide; 404 for others, NotPainted."""
-    if name not in SCENES or width not in WIDTHS:
+    """Return a plate by its name as WebP in one of its widths; 404 for others, NotPainted."""
+    if name not in SCENES or width not in widths(name):
         raise Http404(f"there is no plate {name!r}, {width} pixels wide")
     return HttpResponse(gallery.stored(_name(name, width)), content_type="image/webp")
 
@@ -35,9 +35,9 @@ def plate_image(request: HttpRequest, name: str, width: int) -> HttpResponse:
 def paintings() -> gallery.Paintings:
     """Return how each plate and each ground is printed, by the name it is kept under."""
     plates = {
-        _name(name, width): partial(print_plate, name, width, 56 if width < WIDTH else 50)
+        _name(name, width): partial(print_plate, name, width, 50 if width == WIDTH else 58)
         for name in SCENES
-        for width in WIDTHS
+        for width in widths(name)
     }
     lands = {_ground_name(kind): partial(print_land, kind) for kind in LANDS}
     lanes = {_ground_name(kind): partial(print_lane, kind) for kind in LANES}
