@@ -192,8 +192,8 @@ def play_panel(at: Seated) -> dict[str, Any]:
         **group,
         "campaign": at.campaign,
         "version": at.version,
-        "screen": view.screen,
-        "screen_template": f"campaign/screens/{view.screen}.html",
+        "screen": screens.shown(view),
+        "screen_template": f"campaign/screens/{screens.shown(view)}.html",
         "without_tracks": WITHOUT_TRACKS,
         "yours": mine,
         "advice": mine and not at.past and _counselled(at, view, lesson),
@@ -231,7 +231,7 @@ def _gauges(at: Seated, view: View) -> dict[str, Any]:
     was = former(at.events)
     return {
         "header": header(at.state.book, view, was),
-        "came": came(at.events, view.state.mission) if view.screen == "map" else "",
+        "came": came(at.events, view.state.mission) if screens.shown(view) == "map" else "",
         "men": men(at.state.book, view, was) if view.state.marines else (),
     }
 

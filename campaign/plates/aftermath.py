@@ -101,7 +101,7 @@ def given_up(press: Press) -> None:
 
 
 def came_in(press: Press) -> None:
-    """The end of a Mission: a gap in the wire, a lamp at the bunker, a file without an end."""
+    """The end of a Mission: a gap in the wire, a lamp at the bunker, six men in file."""
     sky, earth = (196, 190, 176), (122, 106, 82)
     press.fade(0, HEIGHT, sky, 1.0, 1.0)
     press.fade(150, 300, (226, 190, 140), 0.0, 0.9)
@@ -112,7 +112,7 @@ def came_in(press: Press) -> None:
     for k in range(11):
         y = 330 + 3.2 * k**1.7
         press.line([(250 - 14 * k, y), (560 + 22 * k, y - 2)], 1.6 + 0.5 * k, (92, 80, 62), 0.8)
-    for k, x in enumerate((-6, 34, 72, 106, 138, 168, 197, 226, 258)):
+    for k, x in ((6, 197), (8, 250)):
         grey = mixed(DARK, sky, 0.62 - 0.06 * k)
         figures.soldier(press, x, 304 + 2 * k, 38 + 4 * k, grey, True, (0.4, 0.8, 0.6)[k % 3])
     press.mist(290, 40, sky, 0.8, "in")
@@ -128,6 +128,18 @@ def came_in(press: Press) -> None:
         land.ripple(press, WIDTH * press.draws(), low, (low - 330) / 150, (206, 182, 138), 0.7)
     growth.grass(press, 486, 26, DARK, -10, 240, 60)
     press.pencil([(64, 82), (84, 104), (132, 58)], 6)
+
+
+def came_in_dark(press: Press) -> None:
+    """The same at night: the lamp, whoever comes into its light, and the rest is dark."""
+    came_in(press)
+    press.fade(0, HEIGHT, (13, 19, 36), 0.86, 0.6)
+    press.glow(790, 364, 330, (250, 206, 122), 0.5)
+    press.poly([(764, 430), (766, 326), (824, 324), (826, 430)], (250, 206, 122))
+    press.poly([(788, 430), (792, 360), (812, 360), (816, 430)], (120, 84, 44))
+    for x, foot, tall in ((414, 374, 122), (486, 402, 150)):
+        figures.soldier(press, x, foot, tall, (8, 10, 14), True, 0.6, False, (226, 176, 104))
+    _counts(press, 640, 452, 1.8)
 
 
 def _counts(press: Press, x: float, foot: float, u: float) -> None:

@@ -58,8 +58,8 @@ def lying_in_wait(press: Press) -> None:
     press.poly([(-20, 288), (480, 276), (980, 290), (980, HEIGHT), (-20, HEIGHT)], (150, 146, 98))
     press.poly([(-20, 318), (420, 296), (980, 302), (980, 330), (420, 318), (-20, 356)],
                (196, 182, 128))  # fmt: skip
-    for x, foot, tall, stride in ((366, 316, 88, 1.0), (486, 312, 84, -0.6), (618, 314, 86, 0.8)):
-        _walker(press, x, foot, tall, stride)
+    for x, at, tall, stride in ((366, 316, 88, 1.0), (486, 312, 84, -0.6), (618, 314, 86, 0.8)):
+        _walker(press, x, at, tall, stride)
     growth.grass(press, 352, 40, (104, 106, 66), -10, 970, 260)
     press.fade(340, HEIGHT, (24, 29, 20), 0.0, 0.9)
     for x, wide in ((44, 74), (930, 84)):
@@ -67,9 +67,9 @@ def lying_in_wait(press: Press) -> None:
     down(press, 690, 408, 1.5, -1, light=(216, 204, 152))
     _raised(press, 250, 470, 2.5)
     for k in range(26):
-        x = -10 + 980 * k / 25
-        away = min(abs(x - 250), abs(x - 690))
-        growth.fern(press, x, 496, 60 + 60 * press.draws() + 50 * (away > 150),
+        left = -10 + 980 * k / 25
+        away = min(abs(left - 250), abs(left - 690))
+        growth.fern(press, left, 496, 60 + 60 * press.draws() + 50 * (away > 150),
                     -math.pi / 2 + (press.draws() - 0.5) * 1.6, (14, 18, 13))  # fmt: skip
     for k in range(16):
         growth.fern(press, 980 * k / 15 - 10, -14, 70 + 60 * press.draws(),

@@ -81,8 +81,9 @@ def _sweets(press: Press) -> None:
         y, r = 394 + 74 * far + 0.03 * x, 6.5 + 6.5 * far
         tone: RGB = mixed((226, 222, 204), (250, 248, 236), far)
         for off in (-0.5, 0.4):
-            press.blade([(x - r, y + off * r), (x - 3 * r, y + off * r - 1),
-                         (x - (5 + 3 * press.draws()) * r, y + off * r - 3)], 1.8, EDGE, 0.5)  # fmt: skip
+            tail = (x - (5 + 3 * press.draws()) * r, y + off * r - 3)
+            way = [(x - r, y + off * r), (x - 3 * r, y + off * r - 1), tail]
+            press.blade(way, 1.8, EDGE, 0.5)
         press.disc(x, y, r + 1.6, DARK)
         press.disc(x, y, r, tone)
         for j in range(3):

@@ -162,6 +162,11 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         "Low light at a gap in the wire: men come in one behind the other, a lamp burns in the door"
         " of a bunker of sandbags. One waits there and counts, a tick in red pencil above.",
     ),
+    "came-in-dark": (
+        aftermath.came_in_dark,
+        "Night at a gap in the wire: men come in one behind the other, and the lamp in the door of"
+        " a bunker is all the light. One waits there and counts.",
+    ),
     "first-shot": (
         contact.first_shot,
         "A man over his rifle, his face lit from one side by its muzzle. Grass lies flat before"

@@ -1,4 +1,4 @@
-"""The press: ink on paper, in the units of a plate (960 x 480), printed at twice the size or more."""
+"""The press: ink on paper, in the units of a plate (960 x 480), printed twice as large or more."""
 
 import itertools
 import math

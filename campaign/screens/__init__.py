@@ -1,6 +1,6 @@
 """The screens: a file each, a pure function from the printed matter and a View to a context.
 
-`screen_of(content, view)` gives the one named by `View.screen`. Templates contain no rules.
+`screen_of(content, view)` gives the one that `shown` names. Templates contain no rules.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
+from campaign.rules import tasks
 from campaign.rules.content import Content
 from campaign.rules.screens import ScreenName
 from campaign.rules.visible import View
@@ -34,7 +35,13 @@ Screen = Callable[[Content, View], Mapping[str, object]]
 
 def screen_of(content: Content, view: View) -> dict[str, object]:
     """Return the context of the screen that a view shows, and the Red player's beside it."""
-    return {**red.red_panel(content, view), **screen_named(view.screen)(content, view)}
+    return {**red.red_panel(content, view), **screen_named(shown(view))(content, view)}
+
+
+def shown(view: View) -> ScreenName:
+    """Return the screen a view is shown on: its own, the camp while First Aid is rolled there."""
+    rolled = isinstance(view.task, tasks.TakeTest) and view.task.aid
+    return "camp" if rolled and view.screen == "map" else view.screen
 
 
 def screen_named(name: ScreenName) -> Screen:
@@ -72,4 +79,4 @@ def screen_named(name: ScreenName) -> Screen:
             assert_never(name)
 
 
-__all__ = ["screen_named", "screen_of"]
+__all__ = ["screen_named", "screen_of", "shown"]

@@ -205,6 +205,8 @@ def _bore(words: Words, marine: Marine, fight: Sequence[Event]) -> Face:
     ]
     took += ["Breakdown" for event in own if isinstance(event, MarineBroke)]
     killed = any(isinstance(event, MarineKilled) for event in own)
+    if not took and marine.wound:
+        took = ["no new hurt", f"“{book.wounds[marine.wound].title}” from before"]
     told = ("K.I.A.",) if killed else tuple(took)
     return Face(words.nick(marine.profile), faces.face(words, marine), told, killed)
 

@@ -6,23 +6,25 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.plates.plates import Plate, named
-from campaign.rules import clock, roster, tasks
+from campaign.rules import clock, judge, roster, tasks
 from campaign.rules.content import Content
 from campaign.rules.visible import View
-from campaign.screens import milestones
+from campaign.screens import faces, milestones, page
 from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import FOUND
+from campaign.screens.decision import decision
 from campaign.telling.words import Words, span_text
 from combat.telling.english import plural
 
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A Marine who may give First Aid, and what he removes on average."""
+    """A Marine who may give First Aid, and what he removes on average; best: nobody more."""
 
     act: Act
     name: str
     role: str
+    best: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ class Patient:
 class CampScreen:
     """What may be done in camp; `treating`: Damage still to be removed by the last First Aid.
 
+    rolling: First Aid is about to be rolled; hurt: who has Damage, the most first.
     night: a Night Bivouac; plate: the camp in the dark, or the rest by day; alarm: the Combat that
     broke it off, and then there is no camp to be seen.
     """
@@ -55,6 +58,8 @@ class CampScreen:
     strike: Act | None
     treating: int
     patients: tuple[Patient, ...]
+    rolling: bool
+    hurt: tuple[faces.Face, ...]
 
 
 SHOWN = 5
@@ -65,6 +70,7 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the camp."""
     words = Words.of(content, view)
     task = view.task
+    rolling = isinstance(task, tasks.TakeTest)
     camp = task if isinstance(task, tasks.Camp) else None
     by_kind: dict[str, list[Act]] = {}
     for offer in view.options.offers:
@@ -82,11 +88,8 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
             night=night,
             plate=None if alarm or few else named("bivouac" if night or dark else "halt"),
             alarm=alarm,
-            kits=_kits(camp),
-            aids=tuple(
-                Aid(act, words.nick(act.marine), _role(words, act.marine))
-                for act in _best_first(by_kind.get("give_first_aid", []))
-            ),
+            kits=_kits(words, camp),
+            aids=_aids(words, by_kind.get("give_first_aid", [])),
             rations=tuple(by_kind.get("eat_ration", [])),
             ration_sp=2 if roster.with_ability(words.state, "hot-chow") else 1,
             cards=tuple(by_kind.get("use_charm", []) + by_kind.get("play_boon", [])),
@@ -98,21 +101,45 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
                 Patient(act, words.nick(act.marine), words.state.marine(act.marine).damage)
                 for act in by_kind.get("remove_damage", [])
             ),
-        )
+            rolling=rolling,
+            hurt=_hurt(words),
+        ),
+        "test": page.test_ahead(words, view),
+        "decision": decision(content, view) if rolling else None,
     }
 
 
-def _best_first(acts: list[Act]) -> list[Act]:
-    return sorted(acts, key=lambda act: -(act.expected or 0))
+def _aids(words: Words, acts: list[Act]) -> tuple[Aid, ...]:
+    """Who may give First Aid, whoever removes most first."""
+    most = max((act.expected or 0 for act in acts), default=0)
+    return tuple(
+        Aid(
+            act,
+            words.nick(act.marine),
+            words.role(words.state.marine(act.marine).spec),
+            act.expected == most,
+        )
+        for act in sorted(acts, key=lambda act: -(act.expected or 0))
+    )
 
 
-def _role(words: Words, profile: str) -> str:
-    return words.role(words.state.marine(profile).spec)
+def _hurt(words: Words) -> tuple[faces.Face, ...]:
+    """Who has Damage, the most first."""
+    return tuple(
+        faces.Face(
+            words.nick(m.profile),
+            faces.face(words, m),
+            (f"{m.damage} of {roster.damage_threshold(words.state, m)} Damage",),
+        )
+        for m in sorted(words.state.squad, key=lambda m: -m.damage)
+        if m.damage
+    )
 
 
-def _kits(camp: tasks.Camp | None) -> str:
-    """How many uses of the First Aid Kit the time allows: one each 0:30 (PH-FIRSTAID-03, p.24)."""
+def _kits(words: Words, camp: tasks.Camp | None) -> str:
+    """What the First Aid Kits have left, and what the time allows (PH-FIRSTAID-03, p.24)."""
     if camp is None:
         return ""
-    left = camp.minutes // 30 - camp.kits
-    return f"time for {plural(left, 'more use', 'more uses')}" if left > 0 else "no time for more"
+    uses, left = judge.held(words.state, "first-aid-kit"), camp.minutes // 30 - camp.kits
+    kit = f"the kit has {plural(uses, 'use')}" if uses else "the kit is empty"
+    return f"{kit}, the time is enough for {left}" if left > 0 else f"{kit}, but no time is left"

@@ -1,7 +1,7 @@
-"""What turns a Combat: the ambush, the first shot, a Wound, a Retreat roll they stay after.
+"""What turns a Combat: an ambush, the first shot, a Wound, a Retreat roll they stay after.
 
-Each stands above the board once, until the next command (PH-CBT-INIT-02, p.32; PH-CBT-RETREAT-03,
-p.42; PH-WOUND-03, p.46).
+Each stands above the board or the Combat's end once, until the next command
+(PH-CBT-INIT-02, p.32; PH-CBT-RETREAT-03, p.42; PH-WOUND-03, p.46).
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from campaign.plates.plates import Plate, named
 from campaign.rules.cards import WoundCard
 from campaign.rules.events import (
     BattleHappened,
+    CombatEnded,
+    CombatStarted,
     Event,
+    MarineKilled,
     WoundDrawn,
 )
 from campaign.rules.harm import CUBES_MAX
@@ -27,14 +30,15 @@ from combat.telling.dice import Roll
 from combat.telling.english import cap, signed
 from combat.telling.names import MODES
 
-AMBUSH = "HIT"
-"""The board on which the Enemy lies in wait: on others he may act first, and is met."""
+AMBUSH, OURS = "HIT", "SPRUNG"
+"""The boards on which the Enemy lies in wait, or the Squad; on others he may act first, and is
+met."""
 
 
 @dataclass(frozen=True, slots=True)
 class FightTurn:
-    """A turn of a Combat. kind: ambush | shot | wound | stay; `portrait` and `nickname` of whom it
-    befalls; `costs` are figures and what they count; `roll` is the die that decided it."""
+    """A turn of a Combat. kind: ours | ambush | shot | wound | stay; `portrait` and `nickname`
+    of whom it befalls; `costs` are figures and what they count; `roll` is the die that decided it."""
 
     kind: str
     title: str
@@ -64,16 +68,37 @@ def fight_turns(
     if battle is None:
         return ()
     happened = _happened(events)
-    found = [_ambush(battle)] if _ambushed(happened) else []
+    found = [_ours()] if _springs(battle, events) else []
+    found += [_ambush(battle)] if _ambushed(happened) else []
     found += _shot(words, battle, happened, _happened(whole))
     found += _stay(words, events)
+    return (*found, *_wounds(words, events))
+
+
+def last_wounds(words: Words, events: Sequence[Event]) -> tuple[FightTurn, ...]:
+    """Return the Wounds of the command that ended a Combat; none where a man was killed in it."""
+    kinds = [type(event) for event in events]
+    if CombatEnded not in kinds or MarineKilled in kinds:
+        return ()
+    return tuple(_wounds(words, events[: kinds.index(CombatEnded)]))
+
+
+def _wounds(words: Words, events: Iterable[Event]) -> Iterator[FightTurn]:
     alive = {marine.profile for marine in words.state.squad}
-    found += [
-        _wound(words, event)
-        for event in events
-        if isinstance(event, WoundDrawn) and event.marine in alive
-    ]
-    return tuple(found)
+    for event in events:
+        if isinstance(event, WoundDrawn) and event.marine in alive:
+            yield _wound(words, event)
+
+
+def _springs(battle: BattleView, events: Iterable[Event]) -> bool:
+    """Tell whether a Combat begins in which the Squad lies in wait."""
+    return battle.setup.board == OURS and any(isinstance(e, CombatStarted) for e in events)
+
+
+def _ours() -> FightTurn:
+    said = ("You were here first, and they have not looked up. Everybody waits for the hand to"
+            " come down.",)  # fmt: skip
+    return FightTurn("ours", "The ambush is yours", said, plate=named("in-wait"))
 
 
 def _ambushed(happened: Sequence[object]) -> bool:

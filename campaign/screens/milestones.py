@@ -177,7 +177,8 @@ def over(words: Words, events: Iterable[Event]) -> MissionOver | None:
 
 def homecoming(run: MissionRun) -> Plate | None:
     """Return the plate of how a Mission ended; None where its own text alone can say."""
-    plates = {"base": "came-in", "evac": "aircraft", "losses": "after-lost"}
+    came_in = "came-in-dark" if clock.night(run.clock) else "came-in"
+    plates = {"base": came_in, "evac": "aircraft", "losses": "after-lost"}
     return named(plates[run.ended]) if run.ended in plates else None
 
 

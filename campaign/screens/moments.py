@@ -113,7 +113,8 @@ def moment(
         aftermath,
         milestones.milestones(words, view, events),
         milestones.over(words, events),
-        fight_turns.fight_turns(words, view, events, fight),
+        fight_turns.fight_turns(words, view, events, fight)
+        or fight_turns.last_wounds(words, events),
     )
     return found if found != Moment() else None
 

@@ -33,6 +33,8 @@ from campaign.telling import Line, tell
 from campaign.telling.words import TRAITS, Words
 
 LOOKS = {"enc": "encounter", "boon": "card", "scene": "scene"}
+CRASH = "low-ceiling", "M1/00"
+"""The book and entry in which the aircraft goes down."""
 KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Ceiling", "scene": ""}
 
 
@@ -89,7 +91,7 @@ class PageScreen:
 
     earlier: what was read before a Combat, folded once the story goes on after it;
     go_on: the button to read on;
-    plate: the place, where the page tells of R&R;
+    plate: the place, where the page tells of R&R, or the crash; leave: it tells of R&R;
     done: what that button says once the entry has been read (PH-BOOKLET-05, p.6), else nothing.
     """
 
@@ -109,6 +111,7 @@ class PageScreen:
     go_on: Act | None
     done: str
     plate: Plate | None
+    leave: bool
 
     @property
     def fought(self) -> bool:
@@ -147,8 +150,16 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
         letter=letters.ahead(words, view),
         go_on=go_on,
         done=awaited(view) if view.options.awaiting == "close_reading" else "",
-        plate=named(number.partition("/")[0]) if head == "rnr" else None,
+        plate=_plate(words, page, number),
+        leave=head == "rnr",
     )
+
+
+def _plate(words: Words, page: Page, number: str) -> Plate | None:
+    """The place of R&R, or the crash; else the words must do."""
+    if page.doc.startswith("rnr/"):
+        return named(number.partition("/")[0])
+    return named("falling") if (words.content.book.code, page.doc) == CRASH else None
 
 
 def _tab(words: Words, head: str) -> str:

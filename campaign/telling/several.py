@@ -13,6 +13,8 @@ from campaign.telling.words import Words
 from combat.telling.dice import colours, threat_roll, threat_sum
 from combat.telling.english import listed, signed
 
+LOW = 3
+"""The most that is low Threat: what rises to it is no alarm."""
 THREAT = {"die": "", "eaz": "EAZ "}
 """What moves Threat at once when Threat dice are rolled, as it stands before the amount."""
 
@@ -120,13 +122,13 @@ def _threat(rolled: OwnEvent, changes: Sequence[ev.ThreatChanged]) -> Line:
     amounts = [f"{THREAT[event.why]}{signed(event.amount)}" for event in changes]
     moved = [sum(e.amount for e in changes if e.why == why) for why in THREAT]
     now, change = changes[-1].now, sum(event.amount for event in changes)
-    tone = "bad" if change > 0 else "good" if change < 0 else ""
+    tone = "good" if change < 0 else "" if not change else "warn" if now <= LOW else "bad"
     text, roll = f"Threat {listed(amounts)}: {now}.", None
     if isinstance(rolled, ev.ThreatDieRolled):
         roll = replace(
             threat_roll(rolled.faces),
             verdict=f"Threat {now}",
-            tone=tone or "plain",
+            tone={"": "plain", "warn": "plain"}.get(tone, tone),
             total=threat_sum(rolled.faces, now - change, *moved),
         )
         text = f"{colours(rolled.faces)}. {text}"

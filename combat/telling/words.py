@@ -194,7 +194,7 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
             told = f"Initiative {signed(start)} to {signed(to)}{_why(parts)}."
             return Sentence(told, "initiative", "quiet")
         case ev.RetreatRolled(face, remaining, retreat):
-            done = "they Retreat" if retreat else "they stay"
+            done = "they go" if retreat else "they stay"
             needed = f"more than the {remaining} left is needed"
             told = f"More than half are down. Retreat roll: {face}, {needed}; {done}."
             tone = "good" if retreat else "bad"

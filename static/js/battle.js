@@ -92,6 +92,7 @@
     again: () => {
       if (at >= 0 && at < Infinity) return tell(Infinity);
       read = "#" + one("[data-moment]").id + (one(".moment--after") && at < 0 ? " > .turn--ahead" : "");
+      sessionStorage.read = location.pathname + " " + read;
       putAway();
       if (at < 0) tell(0, true);
       look();
@@ -102,6 +103,8 @@
   // The board and the story in one view; on a phone the story begins below the board.
   function look(above) {
     above?.querySelector(".moment__title")?.focus({ preventScroll: true });
+    // What stands at the top of the page anyhow is not scrolled to.
+    if (above?.offsetTop < innerHeight / 8) above = one("body");
     const wide = fits("min-width: 54rem") && "body";
     if (above || at === Infinity || wide) return (above || one(wide || "#battle")).scrollIntoView({ behavior: "smooth" });
     one(".story").scrollIntoView();
@@ -111,8 +114,10 @@
   const taught = () => one("#battle #taught") && one(fits("min-width: 54rem") ? "body"
     : "[data-point=initiative] .momentum__head, [data-point=roll] .story, #taught");
   // A moment that was read does not come back, nor does it leave the board later by a jump.
-  let read = "none";
+  const [where, ...kept] = (sessionStorage.read || "").split(" ");
+  let read = (where === location.pathname && kept.join(" ")) || "none";
   const putAway = () => all(read).forEach((part) => part.remove());
+  putAway();
   on("click", (event) => {
     const { target } = event;
     const way = target.closest("[data-beats]");

@@ -185,7 +185,7 @@
       dice[n].style.setProperty("--row", "0s");
       dice[n].style.setProperty("--nth", 0.2 * nth / dice.length + "s");
       const lean = (nth * 67) % 50 - 25 + "deg";
-      dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.72, 1], easing: "ease-in" }, 700);
+      dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.7, 1], easing: "ease-in" }, 600);
     });
   });
 
