@@ -16,15 +16,18 @@ from django.utils.safestring import SafeString, mark_safe
 from campaign.drawing.icons import icon_markup
 from campaign.maps.data import UNIT, MapSheet, square_box, square_middle
 from campaign.maps.sheets import Chart
+from combat.telling.english import curly
 
 ZONE = 172
 """Half the side of the frame around an EAZ: it reaches the Spaces next to it (PH-EAZ-03, p.22)."""
 
-LETTER = 10
+LETTER = 11
 """Width of a letter of a landmark's name, so that none is cut off at the map's edge."""
 
-PLACES = ((38, -36), (38, 2), (-6, -36))
-"""Where markers of one Space lie, from its middle: its price stands at the left, its name below."""
+PLACES = (((36, -35),), ((40, -40), (40, -6)), ((40, -40), (40, -6), (4, -6)))
+"""Where one marker of a Space lies from its middle, two, and three: its price stands at the left,
+its name below. Several are a little smaller, so that none lies on the name."""
+SMALLER = 0.8
 
 
 class OnMap(Protocol):
@@ -71,13 +74,14 @@ def overlay(chart: Chart, run: Laid, squad: bool = True) -> SafeString:
         *((marker.at, partial(_marker, marker)) for marker in run.markers),
     ]
     taken: Counter[str] = Counter()
+    together = Counter(space for space, _ in laid)
     parts = [
         f'<svg class="map__overlay" viewBox="0 0 {width} {height}" aria-hidden="true">',
         *(_zone(space) for space in run.eaz),
         _labels(chart),
     ]
     for space, draw in laid:
-        parts.append(_placed(space, taken[space], draw))
+        parts.append(_placed(space, taken[space], together[space], draw))
         taken[space] += 1
     parts += [_squad(run.at) if squad and run.at else "", "</svg>"]
     return mark_safe("".join(parts))
@@ -87,10 +91,13 @@ Drawer = Callable[[int, int], str]
 """Draws a marker around a point."""
 
 
-def _placed(space: str, before: int, draw: Drawer) -> str:
+def _placed(space: str, before: int, together: int, draw: Drawer) -> str:
     x, y = square_middle(space)
-    dx, dy = PLACES[min(before, len(PLACES) - 1)]
-    return draw(x + dx, y + dy)
+    places = PLACES[min(together, len(PLACES)) - 1]
+    dx, dy = places[min(before, len(places) - 1)]
+    if together == 1:
+        return draw(x + dx, y + dy)
+    return f'<g transform="translate({x + dx} {y + dy}) scale({SMALLER})">{draw(0, 0)}</g>'
 
 
 @lru_cache(maxsize=64)
@@ -106,10 +113,10 @@ def _labels(chart: Chart) -> str:
     found.append(_grid(table, width, height))
     for landmark in table.landmarks:
         x, y, _, _ = square_box(landmark.square)
-        lines = _broken(landmark.name)
+        lines = _broken(curly(landmark.name))
         for number, line in enumerate(lines):
             down = y + UNIT - 9 - 20 * (len(lines) - 1 - number)
-            half = LETTER * len(line) // 2 + 4
+            half = LETTER * len(line) // 2 + 6
             middle = min(max(x + UNIT // 2, half), width - half)
             found.append(f'<text class="map__label" x="{middle}" y="{down}">{escape(line)}</text>')
     return "".join(found)

@@ -265,12 +265,55 @@
   document.addEventListener("htmx:before:request", (event) => {
     if (event.detail?.ctx?.request?.method?.toUpperCase() === "POST") document.getElementById("messages")?.replaceChildren();
   });
+  // A March is walked on the map while its answer is under way, and the clock beside the Squad runs.
+  const SIDES = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+  const minutes = (hour) => hour.split(":").reduce((sum, part) => 60 * sum + Number(part), 0);
+  let walk;
+  function walked(space) {
+    const squad = document.querySelector(".came");
+    if (!squad || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const [x, y] = [...space.dataset.way].reduce((at, side) => at.map((n, axis) => n + SIDES[side][axis]), [0, 0]);
+    const clock = document.createElement("b");
+    const [from, to] = [squad, space].map((one) => minutes(one.dataset.clock));
+    const day = 1440;
+    const long = (to - from + day) % day;
+    clock.className = "came__clock";
+    document.querySelector("[popover].march")?.hidePopover();
+    space.scrollIntoView({ block: "nearest", inline: "nearest" });
+    squad.append(clock);
+    walk = squad.animate({ translate: ["0 0", 100 * x + "% " + 100 * y + "%"] }, { duration: 700, easing: "ease-in-out", fill: "both" });
+    const run = () => {
+      const now = (from + Math.round(long * (walk.effect.getComputedTiming().progress || 0))) % day;
+      clock.textContent = String(Math.floor(now / 60)).padStart(2, 0) + ":" + String(now % 60).padStart(2, 0);
+      if (walk.playState === "running") requestAnimationFrame(run);
+    };
+    run();
+    return walk.finished.catch(() => {});
+  }
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    const march = ctx.request.submitter?.closest?.(".mapgrid__go, .march");
+    const space = march && document.querySelector("#mapbox [data-way=" + march.className.match(/way-(\w+)/)[1] + "]");
+    // What ends the Mission is asked about first.
+    const on = space && !space.matches(".mapgrid__go--costly") && walked(space);
+    if (!on) return;
+    const send = ctx.fetch;
+    ctx.fetch = (...request) => Promise.all([send(...request), on]).then(([answer]) => answer);
+  });
+  function arrived() {
+    if (!walk) return;
+    document.querySelector(".came__clock")?.remove();
+    walk.cancel();
+    walk = null;
+  }
+  document.addEventListener("htmx:finally:request", arrived);
   // What takes another's place is new, and nothing of it has moved; the map stays where it was drawn to.
   const marks = (play) => [play.dataset.screen == "battle" || face(play), ...[...play.querySelectorAll("[data-moment], .stage")].map((one) => one.id)] + "";
   document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
     const next = ctx.request && tasks[0]?.fragment.querySelector("#play");
     const play = document.getElementById("play");
     if (!next || !play) return;
+    // Who has walked there has come.
+    if (walk) next.querySelector(".came")?.removeAttribute("id");
     play.querySelectorAll("details[id][open]").forEach((one) => {
       const same = next.querySelector("#" + one.id);
       if (same) same.open = true;
@@ -281,6 +324,7 @@
   // New table talk is no new screen, and who writes there is left alone.
   document.addEventListener("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
+    arrived();
     const news = whatIsNew();
     if (!document.activeElement?.closest("#talk")) {
       refocus(news);
