@@ -12,7 +12,7 @@ from campaign.rules.state import Marine, MissionRun, ObjectiveState
 from campaign.screens import faces
 from campaign.telling.words import Words, clock_text
 from combat.rules.content import SkillText
-from combat.telling.english import signed
+from combat.telling.english import curly, signed
 
 STANDING = {
     "squad": "In the Squad",
@@ -97,7 +97,7 @@ def man(words: Words, marine: Marine) -> Man:
         condition=content.conditions[marine.condition].title if marine.condition else "",
         condition_cubes=marine.condition_cubes,
         boon_points=marine.boon_points,
-        charms=tuple(content.charms[code].title for code in marine.charms),
+        charms=tuple(curly(content.charms[code].title) for code in marine.charms),
         standing=marine.standing,
         state=STANDING[marine.standing],
         temporary=marine.temporary,

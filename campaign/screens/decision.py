@@ -20,7 +20,7 @@ from campaign.screens.stage import waiting
 from campaign.telling.words import TRAITS, Words
 from combat.rules.options import Offer
 from combat.telling.dice import Die, colours
-from combat.telling.english import listed, percent, plural
+from combat.telling.english import curly, listed, percent, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def refused(words: Words, view: View, but: str = "") -> tuple[Refused, ...]:
 
 def sentence(why: str) -> str:
     """A reason as a sentence of its own."""
-    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "!", "?")) else ".")
+    return curly(why[:1].upper() + why[1:] + ("" if why.endswith((".", "!", "?")) else "."))
 
 
 def _plain(offer: Offer[Any, Preview]) -> bool:
@@ -127,7 +127,8 @@ def _pick_text(words: Words, view: View, task: Any) -> str:
         dark = " It is Nighttime." if view.state.mission and night(view.state.mission.clock) else ""
         return f"Who tests {TRAITS[node.trait]}, DIFF {node.diff}?{dark}"
     if task.why == "charm":
-        return f"Who keeps {words.help(node.charm.code)}?"
+        charm = node.charm.code
+        return f"Who keeps the Lucky Charm “{words.help(charm)}”? {words.help_text(charm)}"
     match node:
         case DamageStep(damage=points):
             return f"Who {_change(points.amount, 'Damage')}?"
@@ -137,7 +138,7 @@ def _pick_text(words: Words, view: View, task: Any) -> str:
             return f"Who {_change(points.amount, 'Experience')}?"
         case BoonPointsStep(boon_points=points):
             return f"Who {_change(points.amount, 'Boon points')}?"
-    return "Whom does it concern?"
+    return "Which Marine?"
 
 
 def _change(amount: int, name: str) -> str:
@@ -173,7 +174,7 @@ def _peek(words: Words, view: View, task: Any) -> str:
     run = view.state.mission
     if run is None or not run.encounters:
         return ""
-    return f"On top of the deck lies “{words.content.encounter(run.encounters[0]).title}”."
+    return f"The next Encounter is “{words.content.encounter(run.encounters[0]).title}”."
 
 
 def _threat(words: Words, view: View, task: Any) -> str:
@@ -276,7 +277,7 @@ def _asked(text: Callable[[Words, View], str]) -> Callable[[Words, View, Any], s
 
 
 def _chance(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
-    return f"he passes with {percent(offer.chance)}"
+    return f"he then passes {percent(offer.chance)} of the time"
 
 
 DECLINED = {

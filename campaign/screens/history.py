@@ -80,7 +80,7 @@ def deeds_in_words(words: Words, own: Deeds) -> tuple[str, ...]:
     book = words.content
     wounds = [book.wounds[code].title for code in own.wounds]
     conditions = [book.conditions[code].title for code in own.conditions]
-    charms = [book.charms[code].title for code in own.charms]
+    charms = [words.help(code) for code in own.charms]
     found = (
         (own.kills, plural(own.kills, "Enemy eliminated", "Enemies eliminated")),
         (own.damage, f"{own.damage} Damage"),

@@ -116,7 +116,7 @@ def _served(words: Words, marine: Marine) -> tuple[str, ...]:
     now = [d for d in run.deeds if d.profile == marine.profile] if run is not None and open_ else []
     deeds = [own.deeds for own in lines] + now
     here = bool(now) or (open_ and marine.standing in ("squad", "evac"))
-    charms = [words.content.charms[code].title for d in deeds for code in d.charms]
+    charms = [words.help(code) for d in deeds for code in d.charms]
     counts = (
         (len(lines) + here, "Mission", "Missions"),
         (sum(d.kills for d in deeds), "Enemy eliminated", "Enemies eliminated"),

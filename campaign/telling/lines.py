@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from combat.telling.dice import Roll
+from combat.telling.english import curly
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,11 @@ class Line:
     colour: str = ""
     roll: Roll | None = None
     note: str = ""
+
+    def __post_init__(self) -> None:
+        if "'" in self.text or "'" in self.note:
+            object.__setattr__(self, "text", curly(self.text))
+            object.__setattr__(self, "note", curly(self.note))
 
     @property
     def ahead(self) -> str:

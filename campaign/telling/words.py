@@ -11,7 +11,7 @@ from campaign.rules.content import Content
 from campaign.rules.seats import BOT
 from campaign.rules.state import SPECIALIZATIONS, State
 from campaign.rules.visible import View
-from combat.telling.english import listed, plural
+from combat.telling.english import curly, listed, plural
 
 TRAITS = {
     "SUR": "Survivability",
@@ -118,19 +118,19 @@ class Words:
         if code in combat.skills:
             return combat.skills[code].name
         if code in self.content.charms:
-            return self.content.charms[code].title
+            return curly(self.content.charms[code].title)
         if code in self.content.boons:
-            return f"Boon card “{self.content.boons[code].title}”"
+            return curly(f"Boon card “{self.content.boons[code].title}”")
         return code.replace("-", " ").replace("_", " ").capitalize()
 
     def help_text(self, code: str) -> str:
         """What an Ability, Skill, Lucky Charm or Boon card does, in the words of its card."""
         for card in self.content.profiles.values():
             if card.ability.code == code:
-                return card.ability.text
+                return curly(card.ability.text)
         for table in (self.content.combat.skills, self.content.charms, self.content.boons):
             if code in table:
-                return str(table[code].text)
+                return curly(table[code].text)
         return ""
 
     def label(self, label: str) -> str:
@@ -146,7 +146,7 @@ class Words:
         if run is not None:
             for objective in self.content.booklets[run.number].objectives:
                 if objective.code == code:
-                    return objective.title
+                    return curly(objective.title)
         return code
 
     def landmark(self, space: str) -> str:
@@ -154,7 +154,8 @@ class Words:
         run = self.state.mission
         if run is None:
             return ""
-        return self.content.maps[self.content.booklets[run.number].map].landmarks.get(space, "")
+        marks = self.content.maps[self.content.booklets[run.number].map].landmarks
+        return curly(marks.get(space, ""))
 
     def terrain(self, space: str) -> str:
         """The Terrain of a Space in words, an empty string off the map."""

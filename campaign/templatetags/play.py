@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 
 from campaign.content import glossary
 from campaign.templatetags.drawing import portrait
+from combat.telling.english import curly
 
 register = template.Library()
 
@@ -112,7 +113,7 @@ def _kept(name: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
 @register.filter
 def curled(text: str) -> str:
     """Plain text of the printed matter with the apostrophes of print."""
-    return text if isinstance(text, SafeString) else text.replace("'", "’")
+    return text if isinstance(text, SafeString) else curly(text)
 
 
 @register.filter

@@ -10,6 +10,11 @@ def cap(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def curly(text: str) -> str:
+    """Words of the printed matter with the apostrophes of print."""
+    return text.replace("'", "’")
+
+
 def listed(words: Iterable[str]) -> str:
     """A list in words: "A, B and C"."""
     *most, last = [*words] or [""]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from combat.telling.dice import Roll
+from combat.telling.english import curly
 from combat.telling.places import Mark
 
 LOUD = frozenset({"cross", "damage", "kia", "claymore", "fire-support", "log"})
@@ -27,6 +28,11 @@ class Sentence:
     detail: str = ""
     mark: Mark | None = None
     moved: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        if "'" in self.text or "'" in self.detail:
+            object.__setattr__(self, "text", curly(self.text))
+            object.__setattr__(self, "detail", curly(self.detail))
 
     @property
     def ahead(self) -> str:

@@ -89,6 +89,12 @@ def test_pages_are_light_and_keep_to_the_content_security_policy(linked: Run, sc
         assert page.count("<h1") == 1
 
 
+@pytest.mark.parametrize("screen", (*DESK, "page", "map"))
+def test_apostrophes_are_those_of_print(linked: Run, screen: str) -> None:
+    for state in linked[screen]:
+        assert not re.findall(r"\S*\w'\w*[^\n]{0,20}", read(drawn(state)))
+
+
 # --- the draft ----------------------------------------------------------------------------------
 
 
