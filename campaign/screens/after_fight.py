@@ -31,7 +31,7 @@ from campaign.screens.faces import Face
 from campaign.telling import Line, tell
 from campaign.telling.fights import standings
 from campaign.telling.words import Words
-from combat.rules.events import RetreatRolled
+from combat.rules.events import CombatOver, RetreatRolled
 from combat.telling.dice import Roll
 from combat.telling.english import listed
 from combat.telling.words import over
@@ -89,7 +89,7 @@ def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Ev
     lost = [event.marine for event in fight if isinstance(event, MarineKilled)]
     men = [m for m in words.state.marines if m.profile in lost or m in words.state.squad]
     reward = tuple(takewhile(lambda e: isinstance(e, GainEvent | ThreatChanged), rest))
-    verdict = over(end.how, end.eliminated, end.placed)
+    verdict = over(end.how, end.eliminated, end.placed, _later(events[:at]))
     before = _before(words, events[:at], fight)
     shots = [line for line in before if line.text != verdict]
     thrown = _retreat(words, events[:at]) if end.how == "retreat" else None
@@ -105,6 +105,13 @@ def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Ev
         plate=_plate(end, bool(lost)),
         retreat=thrown.roll if thrown else None,
     )
+
+
+def _later(events: Sequence[Event]) -> int:
+    """How many were eliminated who had come up after the beginning."""
+    fought = [event.event for event in events if isinstance(event, BattleHappened)]
+    results = [event.result for event in fought if isinstance(event, CombatOver)]
+    return results[-1].total_eliminated - results[-1].eliminated if results else 0
 
 
 def _retreat(words: Words, events: Sequence[Event]) -> Line | None:

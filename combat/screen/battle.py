@@ -41,8 +41,8 @@ from combat.screen.in_words import (
 )
 from combat.screen.orders import Orders, moved_to
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
-from combat.telling.ends import own_end, stakes
-from combat.telling.english import cap, listed, percent, plural, signed
+from combat.telling.ends import own_end, score, stakes
+from combat.telling.english import cap, percent, plural, signed
 from combat.telling.names import ROLES, Names, letter_of
 
 
@@ -88,6 +88,7 @@ class Status:
     eliminated: int
     surcharge: int
     enemies: int
+    score: str
     tank: str
     strikes: tuple[str, ...]
     reminders: tuple[str, ...]
@@ -173,7 +174,7 @@ def screen(
         foes=tuple(foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
         ground=ground_told(view, ground),
         signs=signs(view, ground),
-        stakes=stakes(view.placed, view.setup, names.kind),
+        stakes=stakes(view.placed, view.setup, names.kind, _score(view) if view.eliminated else ""),
         opening=not view.activations + view.enemy_activations and view.active is None,
         rain=ground.rain,
         land=ground.land,
@@ -204,6 +205,7 @@ def _status(view: BattleView, names: Names) -> Status:
         eliminated=len(view.eliminated),
         surcharge=eliminated_cost(len(view.eliminated)),
         enemies=len(view.enemies),
+        score=_score(view),
         tank=TANK[view.tank_fired] if view.setup.tank else "",
         strikes=tuple(_strike(names, strike) for strike in (*view.due, *view.strikes)),
         reminders=tuple(names.kind(kind) for kind in view.reminders),
@@ -212,6 +214,12 @@ def _status(view: BattleView, names: Names) -> Status:
         enemy_sum=pool_sum(view.enemy_pool),
         enemy_pool=pool_lines(view.enemy_pool),
     )
+
+
+def _score(view: BattleView) -> str:
+    """How many of those that win are down, and how many do not count (PH-CBT-END-04, p.44)."""
+    later = sum(not enemy.placed for enemy in (*view.eliminated, *view.enemies))
+    return score(view.placed, sum(enemy.placed for enemy in view.eliminated), later)
 
 
 TURN = {0: "0 is ours: the Marines act"}
@@ -379,7 +387,7 @@ def _active(view: BattleView, names: Names) -> Active | None:
         return None
     acting = view.marine(view.active.marine)
     man = acting.participant
-    arms = listed([names.item(code) for code in man.weapons]) or "no Weapon"
+    arms = names.arms(man) or "no Weapon"
     given = tuple(GIVEN.get(order, order.replace("_", " ").title()) for order in view.active.orders)
     return Active(man.name, ROLES[man.spec], acting.space, arms, given,
                   2 - len(given), "+".join(map(str, man.ids)))  # fmt: skip

@@ -30,10 +30,29 @@ def own_end(end: OwnEnd, kind: Callable[[str], str], made: tuple[int, int] = (0,
     return f"{'Won' if end.won else 'Lost'} when {listed(parts)}"
 
 
-def stakes(placed: int, setup: BattleSetup, kind: Callable[[str], str]) -> tuple[str, ...]:
+def came_up(number: int) -> str:
+    """Return that those do not count who were not there at the beginning; "" for none."""
+    if not number:
+        return ""
+    return f"; {number} who came up later {'does' if number == 1 else 'do'} not count"
+
+
+def score(placed: int, down: int, later: int) -> str:
+    """Return how far the Squad is from winning: "4 of the 5 needed to win are down".
+
+    `placed` counts the Enemies it began with, `down` those of them that are, `later` who came up.
+    """
+    verb = "is" if down == 1 else "are"
+    return f"{down} of the {placed // 2 + 1} needed to win {verb} down{came_up(later)}"
+
+
+def stakes(
+    placed: int, setup: BattleSetup, kind: Callable[[str], str], so_far: str = ""
+) -> tuple[str, ...]:
     """Return what wins a Combat, what ends it and what losing costs, a line each.
 
-    `placed` counts the Enemies it began with (PH-CBT-END-01..05, p.44; PH-CBT-INIT-10, p.58).
+    `placed` counts the Enemies it began with (PH-CBT-END-01..05, p.44; PH-CBT-INIT-10, p.58);
+    `so_far` is the `score` once there is one.
     """
     half = placed // 2 + 1
     won = "all Enemies are down: 2 Experience each and 2 Boon cards"
@@ -45,7 +64,7 @@ def stakes(placed: int, setup: BattleSetup, kind: Callable[[str], str]) -> tuple
     own = "".join(f" {own_end(end, kind)}." for end in setup.ends)
     last = f" in Round {setup.rounds}" if setup.rounds > 1 else ""
     return (
-        f"Won when {won}.{own}",
+        f"Won when {won}.{own}{f' So far {so_far}.' if so_far else ''}",
         f"Over when every Marine has acted{last} and the turn is ours again.",
         "Otherwise lost: no Experience, no Boon card, and the story goes on as lost."
         " Either way Threat falls to 1. With 3 or fewer Marines left the Mission is over.",

@@ -16,7 +16,8 @@ from combat.rules.events import (
     EnemyPlaced,
     EnemyRevealed,
 )
-from combat.telling.english import cap
+from combat.rules.state import Participant
+from combat.telling.english import cap, listed
 
 ROLES = {1: "SL", 2: "RO", 3: "INF", 4: "SCT", 5: "ENG", 6: "DOC"}
 MODES = {"single": "single shot", "auto": "automatic", "flame": "flame", "throw": "thrown"}
@@ -94,6 +95,16 @@ class Names:
         if code in self.content.weapons:
             return self.content.weapons[code].name
         return self.content.gear[code].name if code in self.content.gear else self.skill(code)
+
+    def arms(self, man: Participant) -> str:
+        """His Weapons; of one whose every mode uses Ammo that he has not, so. "" for none."""
+        has = {piece.code for piece in man.gear if piece.side}
+        told = []
+        for code in man.weapons:
+            modes = self.content.weapons[code].modes
+            dry = all(mode.ammo and mode.ammo not in has for mode in modes)
+            told.append(f"{self.item(code)}{' (no Ammo)' if dry else ''}")
+        return listed(told)
 
     def skill(self, code: str) -> str:
         """The name of a Skill, else the code as a heading."""

@@ -11,7 +11,8 @@ from typing import assert_never
 from combat.rules import events as ev
 from combat.rules.options import Part
 from combat.telling.dice import Roll, roll_of, why_critical
-from combat.telling.english import cap, listed, plural, signed
+from combat.telling.ends import came_up
+from combat.telling.english import cap, curly, listed, plural, signed
 from combat.telling.harm import HarmEvent, harm
 from combat.telling.names import MODES, Names, boon_text, part_label
 from combat.telling.sentences import Sentence
@@ -86,7 +87,8 @@ def _frame(names: Names, event: FrameEvent) -> Sentence | None:
         case ev.RoundStarted(number):
             return Sentence(f"Combat round {number}: all Marines are ready again.", "check", "good")
         case ev.CombatOver(result):
-            told = over(result.how, result.eliminated, result.placed)
+            later = result.total_eliminated - result.eliminated
+            told = over(result.how, result.eliminated, result.placed, later)
             return Sentence(told, "log", "good" if result.won else "bad")
         case _:
             assert_never(event)
@@ -100,8 +102,9 @@ def _set_up(names: Names, event: ev.CombatSetUp) -> Sentence:
     return Sentence(f"{name}. {threat}{because}", "initiative")
 
 
-def over(how: str, eliminated: int, placed: int) -> str:
-    """How a Combat ended, and how many of the Enemies placed were eliminated."""
+def over(how: str, eliminated: int, placed: int, later: int = 0) -> str:
+    """How a Combat ended, how many of the Enemies placed were eliminated, and where that decides it
+    how many it takes; `later` were eliminated who had come up (PH-CBT-END-04, p.44)."""
     gist = {
         "eliminated": "No Enemy is left.",
         "retreat": "The Enemy breaks off and is gone.",
@@ -110,7 +113,9 @@ def over(how: str, eliminated: int, placed: int) -> str:
         "marines_lost": "Too few Marines are left to fight on.",
         "event": "The Combat ends here: its Event says so.",
     }
-    return f"{gist.get(how, how)} {eliminated} of {placed} Enemies eliminated."
+    takes = f", and it takes {placed // 2 + 1} to win" if how == "activated" else ""
+    done = f"{eliminated} of {placed} Enemies eliminated{takes}{came_up(later)}"
+    return f"{gist.get(how, how)} {done}."
 
 
 def _order(names: Names, event: OrderEvent) -> Sentence:
@@ -194,11 +199,11 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
             told = f"Initiative {signed(start)} to {signed(to)}{_why(parts)}."
             return Sentence(told, "initiative", "quiet")
         case ev.RetreatRolled(face, remaining, retreat):
-            done = "they go" if retreat else "they stay"
-            needed = f"more than the {remaining} left is needed"
-            told = f"More than half are down. Retreat roll: {face}, {needed}; {done}."
+            done = "they break off" if retreat else "they stay"
+            needed = f"with {remaining} left it takes more than {remaining}"
+            told = f"More than half of them are down. Retreat roll: {face}; {needed}, so {done}."
             tone = "good" if retreat else "bad"
-            total = f"more than {remaining} needed"
+            total = f"more than {remaining} is needed"
             roll = Roll((("d6", face),), done, tone, total=total, enemy=True)
             return Sentence(told, "dice", tone, roll)
         case ev.TacticsResolved():
@@ -229,7 +234,7 @@ def _tactics(names: Names, event: ev.TacticsResolved) -> Sentence:
         return Sentence(f"Tactics marker {name} is taken away unused.", "tactics", "good")
     at = f" Marine row {event.row}." if event.row else ""
     known = names.content.tactics.get(event.marker)
-    detail = known.text if known else ""
+    detail = curly(known.text) if known else ""
     return Sentence(f"Tactics marker: {name}.{at}", "tactics", "bad", detail=detail)
 
 
