@@ -43,11 +43,12 @@ class FoeRow:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign on the board and what it means; `picture` is the address of a drawing, else a mark."""
+    """A sign on the board and its meaning: a drawing (`picture`: its address), icon or mark."""
 
     says: str
     mark: str = ""
     picture: str = ""
+    icon: str = ""
 
 
 def signs(view: BattleView, ground: Ground) -> tuple[Sign, ...]:
@@ -57,20 +58,22 @@ def signs(view: BattleView, ground: Ground) -> tuple[Sign, ...]:
         return f"{ground.sheet}#{name}"
 
     found = [
-        Sign(
-            "An Enemy’s own letter. The number beside it is his Hit Points, red once he is hurt",
-            "A",
-        ),
+        Sign("An Enemy’s own letter; beside it his Hit Points, on orange once he is hurt", "A"),
+        Sign("An Enemy with a name is more than a Fighter", "Name"),
         Sign("An Enemy face down: what he is shows when he is turned up", "A?"),
-        Sign("Soft Cover: each piece takes one hit and is gone", picture=drawn(ground.soft)),
-        Sign("Soft Cover that is gone", picture=drawn("trodden")),
+        Sign("Soft Cover: each tuft takes one hit and is gone", picture=drawn(ground.soft)),
+        Sign("Soft Cover that is gone; Take Cover brings it back", picture=drawn("trodden")),
         Sign("Hard Cover: takes one hit of every volley, and stays", picture=drawn(ground.hard)),
         Sign("Smoke: so much Hard Cover for all in this column", "+2"),
-        Sign("A Marine’s ID number. Blocks are Damage, dots Stress, strokes his Ammo", "1"),
+        Sign("A Marine’s number: hits of the Enemy’s dice that show it are his", "1"),
+        Sign("His Damage: 2/7 is 2 of the 7 at which he draws a Wound", icon="damage"),
+        Sign("His Stress, likewise: when it is full he draws a Condition", icon="stress"),
+        Sign("How often his Ammo lasts; without a number he has none", icon="ammo"),
         Sign("The Marine who acts; ✓ has acted", "▸"),
     ]
     hidden = any(not enemy.type for enemy in view.enemies)
-    absent = {"A?": not hidden, "+2": not view.smoke}
+    named = any(enemy.type not in ("", "F") for enemy in view.enemies)
+    absent = {"A?": not hidden, "Name": not named, "+2": not view.smoke}
     return tuple(sign for sign in found if not absent.get(sign.mark))
 
 
@@ -97,7 +100,7 @@ def man_row(view: BattleView, names: Names, marine: Marine, gone: str = "") -> M
     carried = listed([f"{names.item(piece.code)} ({piece.side})" for piece in man.gear])
     return ManRow("+".join(map(str, man.ids)), man.name, ROLES[man.spec], marine.space or "off",
                   state(view, marine), ", ".join(cover),
-                  listed([names.item(code) for code in man.weapons]), carried)  # fmt: skip
+                  names.arms(man), carried)  # fmt: skip
 
 
 def foe_row(

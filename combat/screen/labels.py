@@ -31,7 +31,7 @@ class Labels:
             case say.SensiblePlacement():
                 return "Arrange sensibly", self._proposal(), "squad"
             case say.ChooseSide(side):
-                other = f"Turn the board to its {side} side"
+                other = f"Fight on the board’s {side} side instead"
                 return other, "Both sides play the same", "map"
             case say.BeginCombat():
                 return "Begin the Combat", self._bare(), "fire"
@@ -68,7 +68,7 @@ class Labels:
 
     def _proposal(self) -> str:
         moved = plural(self.proposed(), "man moves", "men move")
-        return f"A line by what each carries: {moved}"
+        return f"Each by what he carries: {moved}"
 
     def _bare(self) -> str:
         """Who has no Hard Cover in front of him, and where some is free."""
@@ -190,11 +190,7 @@ class Labels:
 
     def _activate(self, key: str) -> tuple[str, str, str]:
         man = self.marines[key].participant
-        return man.name, self._arms(man), "person"
-
-    def _arms(self, man: Any) -> str:
-        arms = [self.names.content.weapons[code].name for code in man.weapons]
-        return listed(arms) if arms else "no Weapon"
+        return man.name, self.names.arms(man) or "no Weapon", "person"
 
     def cover_at(self, space: str) -> str:
         """What a Marine on a space stands behind, "" for nothing."""

@@ -32,7 +32,7 @@ from combat.screen.labels import Labels
 from combat.screen.reach import beside, beyond, burst_told, bursts
 from combat.screen.sharing import sharing
 from combat.telling.dice import pool_lines, pool_sum
-from combat.telling.english import listed, percent, plural, signed
+from combat.telling.english import curly, listed, percent, plural, signed
 from combat.telling.names import Names, part_label, place
 
 SomeOffer: TypeAlias = Offer[Any, Preview]
@@ -95,7 +95,8 @@ class Orders:
         key, title, icon, names = entry
         buttons = tuple(self.button(o) for name in names for o in kinds.get(name, ()))
         if key == "reaction":
-            return Section(key, self._answered(), icon, buttons)
+            title, note = self._answered()
+            return Section(key, title, icon, buttons, note)
         if key == "other":
             offered = ", ".join(word for kind, word in OTHER.items() if kind in kinds)
             return Section(key, offered, buttons[0].icon, buttons)
@@ -108,12 +109,14 @@ class Orders:
             return Section(key, f"Let another act instead of {acting}", icon, buttons)
         return Section(key, title, icon, buttons)
 
-    def _answered(self) -> str:
-        """What an Ability may answer: the Tactics marker that is turned up, or Damage of a hit."""
+    def _answered(self) -> tuple[str, str]:
+        """What an Ability may answer: the Tactics marker that is turned up, and what that does, or
+        Damage of a hit."""
         plan = self.view.plan
         if plan is None or not plan.tactics or self.view.casualties:
-            return "Answer the Damage?"
-        return f"Answer the Tactics marker {self.names.content.tactics[plan.tactics].name}?"
+            return "Use an Ability against this Damage?", ""
+        marker = self.names.content.tactics[plan.tactics]
+        return f"Use an Ability against {marker.name}?", curly(marker.text)
 
     # --- a button ---------------------------------------------------------------------------
 
@@ -185,9 +188,9 @@ class Orders:
         return ", ".join(told)
 
     def _falls(self, falls: Falls) -> str:
-        """What a shot at a row does to one Enemy there: "E2-1 33 % (1.0 past its Cover)"."""
+        """What a shot at a row does to one Enemy there."""
         space = self.labels.enemies[falls.enemy].space
-        return f"{space} {percent(falls.chance)} ({falls.mean:.1f} past its Cover)"
+        return f"{space}: {percent(falls.chance)}, {falls.mean:.1f} hits past Cover on average"
 
     def _after(self, price: int) -> After:
         active, value = self.view.active, moved_to(self.view, price)
@@ -280,12 +283,12 @@ class Orders:
         if shot.smoke:
             yield f"The line runs through Smoke: {shot.smoke} Focus fewer."
         if shot.strip:
-            lost = "all its Soft Cover" if shot.strip == ALL else f"{shot.strip} Soft Cover"
-            yield f"Before the hits it loses {lost}."
+            lost = "all his Soft Cover" if shot.strip == ALL else f"{shot.strip} Soft Cover"
+            yield f"Before the hits land he loses {lost}."
         if shot.ignores_hard:
-            yield "Hard Cover does not help it."
+            yield "Hard Cover does not help him."
         if shot.face_down:
-            yield "It lies face down: nobody knows what it takes."
+            yield "He lies face down: how much he can take shows when he is turned up."
 
     # --- the board ----------------------------------------------------------------------------
 

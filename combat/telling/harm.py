@@ -52,7 +52,7 @@ def harm(names: Names, event: HarmEvent) -> Sentence:
         case ev.MarineHit():
             return _marine_hit(names, event)
         case ev.HitsMissed(number, missed):
-            told = f"{plural(missed, 'hit')} on ID {number}, which nobody here holds: a miss."
+            told = f"{plural(missed, 'hit')} on number {number}, which nobody here has: missed."
             return Sentence(told, "cross")
         case _:
             assert_never(event)

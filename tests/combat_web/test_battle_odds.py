@@ -132,7 +132,7 @@ def test_a_proposal_that_moves_nobody_is_not_made() -> None:
     assert proposal(stands) == []
     first, second, *_ = stands.marines
     swapped = combat.apply(stands, say.PlaceMarine(first.key, second.space), SeededDice("a")).state
-    assert proposal(swapped) == ["A line by what each carries: 2 men move"]
+    assert proposal(swapped) == ["Each by what he carries: 2 men move"]
 
 
 def test_the_board_has_a_legend_and_its_stakes_are_open_before_it_begins() -> None:
