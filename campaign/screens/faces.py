@@ -74,7 +74,8 @@ def toll(content: Content, state: State, marine: Marine) -> Toll:
     if marine.standing == "kia":
         return DEAD
     run = state.mission
-    marches = run.tally.marches if run is not None and marine.standing == "squad" else 0
+    out = run is not None and marine.standing == "squad" and not _washed(state)
+    marches = run.tally.marches if run is not None and out else 0
     strain = marine.stress / roster.stress_threshold(state, marine)
     places = dict.fromkeys(place_of(content, card) for card in borne(state, marine))
     harm = marine.damage / roster.damage_threshold(state, marine)
@@ -93,14 +94,20 @@ def borne(state: State, marine: Marine) -> tuple[str, ...]:
     """Return the cards of the Wounds whose dressings a man wears, the graver one first.
 
     He holds one card; that of his other Wound went back to the deck, and his deeds name it. When
-    the Mission is over no rule counts his Wounds any more, but until the next one the dressings
-    stay, in the hospital as long as he is there. An empty string is a Wound without a card.
+    the Mission is over no rule counts his Wounds any more, but until R&R the dressings stay, in the
+    hospital as long as he is there. An empty string is a Wound without a card.
     """
     if not marine.wound and not marine.wound_cubes:
         return tuple(sorted(_bandaged(state, marine), reverse=True)[:SHOWN])
     drawn = [card for card in _drawn(state, marine) if card != marine.wound]
     number = max(marine.wound_cubes, 1)
     return (marine.wound, *sorted(drawn, reverse=True), "")[:number][:SHOWN]
+
+
+def _washed(state: State) -> bool:
+    """Tell whether the men have had their R&R: the mud is off, and the dressings of the whole."""
+    run = state.mission
+    return run is not None and any(doc.startswith("rnr/") for doc in run.tally.entries)
 
 
 def _drawn(state: State, marine: Marine) -> tuple[str, ...]:
@@ -110,7 +117,7 @@ def _drawn(state: State, marine: Marine) -> tuple[str, ...]:
 
 def _bandaged(state: State, marine: Marine) -> tuple[str, ...]:
     """Return the Wounds that the rules have let go and the bandages have not."""
-    over = state.mission is not None and state.mission.ended != ""
+    over = state.mission is not None and state.mission.ended != "" and not _washed(state)
     if over and _drawn(state, marine):
         return _drawn(state, marine)
     if marine.standing != "hospital":

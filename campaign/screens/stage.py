@@ -12,6 +12,7 @@ from campaign.rules.tasks import RollThreat
 from campaign.rules.visible import View
 from campaign.screens.moments import Moment
 from campaign.telling import Line
+from combat.rules.dice import THREAT_VALUE, threat_face
 from combat.telling.dice import BASE_DIE, Roll, threat_roll, threat_stays, threat_sum
 
 STAGED = 3
@@ -26,8 +27,10 @@ def stage(view: View, lines: Sequence[Line], page: Any, moment: Moment | None) -
     if found and page is not None:
         read = [line for block in (*page.earlier, *page.blocks) for line in block.lines]
         found = [line for line in found if line not in read]
-    if found and found[-1].icon == "threat":
-        found[-1] = _meant(view, found[-1])
+    dice = [number for number, line in enumerate(found) if line.icon == "threat"]
+    for number in dice:
+        last = number == len(found) - 1
+        found[number] = _meant(view, found[number]) if last else _stayed(view, found[number])
     return found[-STAGED:]
 
 
@@ -36,11 +39,20 @@ def _meant(view: View, line: Line) -> Line:
     roll = line.roll
     if isinstance(view.task, RollThreat):
         roll = waiting(view.state, view.task)
-    elif roll is not None and not roll.verdict and view.state.mission is not None:
-        faces = tuple(face for _, face in roll.rest)
-        why = threat_stays(faces, view.state.mission.threat)
-        roll = replace(roll, verdict="no change", total=why)
-    return replace(line, roll=roll)
+        return replace(line, roll=roll)
+    return _stayed(view, line)
+
+
+def _stayed(view: View, line: Line) -> Line:
+    """Threat dice with why they have not moved Threat, where they have not."""
+    roll, run = line.roll, view.state.mission
+    if roll is None or roll.verdict or run is None:
+        return line
+    faces = tuple(face for _, face in roll.rest)
+    # Dice that came later may have raised it since; what cannot fall stood at 1.
+    threat = 1 if sum(THREAT_VALUE[threat_face(face)] for face in faces) < 0 else run.threat
+    why = threat_stays(faces, threat)
+    return replace(line, roll=replace(roll, verdict="no change", total=why))
 
 
 def waiting(state: State, task: RollThreat) -> Roll:
