@@ -26,6 +26,8 @@ from combat.telling.english import listed
 MOST = 200
 """So many campaigns are shown, the last played first."""
 OVER = "finished"
+BY_NAME = {**AWAITED, "close_reading": "Read on", "upgrades": "Read the debrief"}
+"""What is awaited, as far as its name alone tells it."""
 STANDS = ("yours", "others", "watching", "over")
 Stands = Literal["yours", "others", "watching", "over"]
 ROLES = {"host": "Host", "player": "Player", "red": "Red", "spectator": "Watching"}
@@ -232,7 +234,7 @@ def _awaits(campaign: Campaign) -> str:
 
 def in_words(phase: str) -> str:
     """Return the decision awaited, as the play page has it."""
-    return AWAITED.get(phase, phase.replace("_", " ").capitalize())
+    return BY_NAME.get(phase, phase.replace("_", " ").capitalize())
 
 
 def _last(row: Journal, own: Seat, names: Mapping[str, str], alone: bool) -> str:
