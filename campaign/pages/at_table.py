@@ -40,7 +40,7 @@ from campaign.screens import (
     undo,
 )
 from campaign.screens.air import air
-from campaign.screens.awaited import awaited, yours
+from campaign.screens.awaited import awaited, meant, yours
 from campaign.screens.former import former
 from campaign.screens.map import came
 from campaign.screens.squad import men
@@ -198,6 +198,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "yours": mine,
         "advice": mine and not at.past and _counselled(at, view, lesson),
         "awaited": awaited(view),
+        "meant": meant(view),
         "waiting_for": waits,
         "hosting": at.campaign.host_id == at.user.pk,
         "whose": group_panel.whose(at.campaign, at.state, at.seat),

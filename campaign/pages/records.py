@@ -17,6 +17,7 @@ from campaign.pages import at_table
 from campaign.rules.events import MissionSetUp
 from campaign.screens import history, hours, journal, letter, logbook, squad_book
 from campaign.screens.armory import weapon_cards
+from campaign.screens.awaited import meant
 from campaign.screens.squad import card
 from campaign.telling.fights import standings
 from campaign.telling.words import Words
@@ -59,7 +60,7 @@ def marine_page(at: at_table.Seated, profile: str) -> dict[str, Any]:
 def meaning_page(at: at_table.Seated) -> dict[str, Any]:
     """Return what the decision that waits means."""
     view = rules.visible_to(at.state, at.seat)
-    meaning = meanings()[view.options.awaiting]
+    meaning = meanings()[meant(view) or view.options.awaiting]
     return {
         **at_table.addresses(at.campaign),
         "campaign": at.campaign,

@@ -98,7 +98,7 @@ def _because(labels: Labels, view: View, one: Tried) -> str:
     offer = next((o for o in view.options.offers if o.command == Fight(one.plan[0])), None)
     match one.plan[0]:
         case say.Fire(target=target) if offer and offer.chance is not None:
-            out = f"it puts {labels.names.enemy(target)} out with {percent(offer.chance)}"
+            out = f"it eliminates {labels.names.enemy(target)} {percent(offer.chance)} of the time"
             return f"{out}, for Initiative {offer.price}"
         case say.TakeCover(markers):
             return f"{plural(markers, 'hit')} more are stopped when they fire"
@@ -138,7 +138,7 @@ def _as_placed(battle: BattleView, labels: Labels) -> str:
     have = "have" if len(covered) > 1 else "has"
     return (
         f"{who} {have} Hard Cover, and none is free that the others may take. "
-        "Going back saves nobody, for the Enemy's fire counts no rows"
+        "Going farther back protects nobody: the Enemy’s fire reaches every row alike"
     )
 
 

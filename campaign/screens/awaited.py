@@ -30,7 +30,7 @@ AWAITED = {
     "spare_wound": "A Wound card is due",
     "spare_stress": "Ignore the Stress?",
     "hum": "Remove 1 Stress",
-    "peek_encounter": "An Encounter was looked at",
+    "peek_encounter": "The next Encounter is known",
     "threat_die": "Keep the Threat die or change it",
     "camp": "In camp",
     "treat": "Give First Aid",
@@ -43,7 +43,7 @@ AWAITED = {
     "swap": "Swap Equipment",
     "placement": "Place the Marines",
     "claymore": "Trigger the Claymore?",
-    "rows": "Choose rows",
+    "rows": "Choose where it comes down",
     "activate": "Activate a Marine",
     "order": "Give an Order",
     "split": "Share out the hits",
@@ -75,6 +75,9 @@ FOUND = "To arms"
 OVER = "The campaign is over"
 """The last page of all (PH-CAMPAIGN-05, p.7)."""
 
+MEANT = {"debrief": "upgrades", "rnr": "rnr", "logbook": ""}
+"""The decision that comes after a page read to its end, which its meaning is asked for."""
+
 LEFT = "Leave them to it"
 """A scene between the men, read to its end."""
 
@@ -93,6 +96,14 @@ def awaited(view: View) -> str:
     if name == "finished" and over(view.state):
         return OVER
     return AWAITED.get(name, name.replace("_", " ").capitalize())
+
+
+def meant(view: View) -> str:
+    """Return the decision whose meaning is told here; "" where there is none to tell."""
+    name = view.options.awaiting
+    if name == "close_mission":
+        return ""
+    return MEANT.get(view.ahead, name) if name == "close_reading" else name
 
 
 def _nobody_rises(view: View) -> bool:

@@ -18,7 +18,6 @@ from campaign.telling.repeats import without_repeats
 from campaign.telling.several import own_lines
 from campaign.telling.words import Words
 from combat.rules.events import AnyEvent
-from combat.telling.english import plural
 
 SPOKEN = 8
 """Lines that the live region reads out at once."""
@@ -58,7 +57,7 @@ def headline(lines: Sequence[Line]) -> str:
     loud = [line for line in lines if line.tone != "quiet"]
     spoken = [spoken_line(line) for line in (loud or lines)]
     more = len(spoken) - SPOKEN
-    rest = f" And {plural(more, 'thing')} more." if more > 0 else ""
+    rest = f" {more} more in the Journal." if more > 0 else ""
     return " ".join(spoken[:SPOKEN]) + rest
 
 

@@ -42,7 +42,7 @@ def ending_line(words: Words, event: ev.EndingEvent) -> Line:
             came, plus = TIMES[grade], f"{'+' if total > face else '−'} {abs(total - face)}"
             told = f"{face} {plus} = {total}: {came}" if total != face else came
             roll = Roll((("d6", face),), said, GRADES[grade], total=told)
-            return Line("dice", f"How R&R goes, {table.title}: {came}, “{said}”.", roll=roll)
+            return Line("dice", f"How R&R goes, {table.title}: {came}.", roll=roll)
         case ev.RnrResultRolled(location, grade, result, other):
             line = words.content.doc(f"rnr/{location}/{grade}/{result}")
             title = (line.instead[other - 1] if other else line).title

@@ -22,20 +22,22 @@ def hurt_line(words: Words, event: ev.HurtEvent) -> Line:
                 return Line("wound", f"{nick(marine)} draws the Wound card “{title}”.", "bad")
             graver = "" if card == kept or not kept else f" He keeps “{book.wounds[kept].title}”."
             return Line("wound", f"{nick(marine)} is wounded: “{title}”.{graver} "
-                        f"Wound cubes: {cubes}.", "bad")  # fmt: skip
+                        f"Wounds so far: {cubes}.", "bad")  # fmt: skip
         case ev.ConditionDrawn(marine, card, kept, cubes):
             title = book.conditions[card].title if card else "no card left"
             worse = (
                 "" if card == kept or not kept else f" He keeps “{book.conditions[kept].title}”."
             )
             return Line("condition", f"{nick(marine)} has a Condition: “{title}”.{worse} "
-                        f"Condition cubes: {cubes}.", "bad")  # fmt: skip
+                        f"Conditions so far: {cubes}.", "bad")  # fmt: skip
         case ev.MarineKilled(marine):
             return Line("kia", f"{nick(marine)} is K.I.A.", "bad")
         case ev.MarineBroke(marine):
             return Line("condition", f"{nick(marine)} has a Breakdown.", "bad")
         case ev.IdPassed(number, marine):
-            return Line("person", f"{nick(marine)} takes ID {number}, {words.role(number)}.")
+            return Line(
+                "person", f"{nick(marine)} takes over number {number}, {words.role(number)}."
+            )
         case ev.MarkerPutOn(marker):
             name = words.marker(marker)
             return Line("walking-wounded", f"{name}: Marches are slower now.", "warn")

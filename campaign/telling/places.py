@@ -18,7 +18,7 @@ def place_line(words: Words, event: ev.PlaceEvent) -> Line:
             return Line("event", f"Event marker {marker} leaves the map.", "quiet")
         case ev.EazPlaced(at, direction):
             where = f", {direction} of the Squad" if direction else ""
-            return Line("eaz", f"Enemy Active Zone at {at}{where}.", "bad")
+            return Line("eaz", f"Enemy Activity Zone at {at}{where}.", "bad")
         case ev.EazRemoved(at):
             return Line("eaz", f"The EAZ at {at} is gone.", "good")
         case ev.LzPlaced(at):

@@ -67,6 +67,21 @@ def _label(words: Words, doc: str, path: Path, number: int, other: int) -> str:
     return prose.fill(option.called(other), prose.roles(words.content, words.state))
 
 
+METRICS = {
+    "letters": ("Letters", "letters to write home; fewer is better"),
+    "tally": ("Tally", "Objectives met, and what entries add"),
+    "ledger": ("Ledger", "what you do and leave undone"),
+}
+"""What each Motivation counts, and what that is."""
+
+
+def _metric(words: Words, name: str, amount: int, now: int) -> Line:
+    """A count of the story; one that the chosen Motivation does not go by says so."""
+    title, what = METRICS.get(name, (name, ""))
+    means = f" ({what})" if name == words.state.motivation else " (counted by another Motivation)"
+    return Line("book", f"{title} {signed(amount)}, now {now}{means}.", "quiet")
+
+
 def _noted(words: Words, event: NotedEvent) -> Line:
     """What goes down in the Logbook."""
     match event:
@@ -84,7 +99,6 @@ def _noted(words: Words, event: NotedEvent) -> Line:
         case ev.CounterChanged(name, now):
             return Line("log", f"{name.replace('-', ' ').replace('_', ' ').capitalize()}: {now}.")
         case ev.MetricChanged(name, amount, now):
-            metric = {"letters": "Letters", "tally": "Tally", "ledger": "Ledger"}.get(name, name)
-            return Line("book", f"{metric} {signed(amount)}: {now}.", "quiet")
+            return _metric(words, name, amount, now)
         case _:
             assert_never(event)

@@ -42,7 +42,9 @@ def round_line(words: Words, event: ev.RoundEvent) -> Line:
             title = words.content.entry_title(doc)
             return Line("event", f"Event {marker}: {title}." if title else f"Event {marker}.")
         case ev.EncounterPeeked(card):
-            return Line("encounter", f"On top lies “{words.content.encounter(card).title}”.")
+            return Line(
+                "encounter", f"The next Encounter is “{words.content.encounter(card).title}”."
+            )
         case ev.LzCreated(at):
             return Line("lz", f"An LZ is cut at {at}.")
         case ev.Evacuated(marines):
@@ -74,7 +76,8 @@ def _track(words: Words, event: TrackEvent) -> Line:
             return Line("stamina", f"Stamina {signed(amount)}: {now} of 15.", tone)
         case ev.ForcedMarch(short, faces):
             roll = Roll((), f"{len(faces)} Damage", "bad", _strained(words, faces))
-            text = f"Forced march: {short} SP short. Every die is 1 Damage for the ID it shows."
+            whose = "the man whose number it shows"
+            text = f"Forced march: {short} SP short. Every die is 1 Damage for {whose}."
             return Line("march", text, "bad", roll=roll)
         case ev.ThreatDieRolled(_, faces):
             return Line("threat", f"{colours(faces)}.", roll=threat_roll(faces))
