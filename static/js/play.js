@@ -288,7 +288,7 @@
       if (walk.playState === "running") requestAnimationFrame(run);
     };
     run();
-    return walk.finished.catch(() => {});
+    return Promise.race([walk.finished.catch(() => {}), new Promise((go) => setTimeout(go, 800))]);
   }
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     const march = ctx.request.submitter?.closest?.(".mapgrid__go, .march");
