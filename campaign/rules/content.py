@@ -53,7 +53,7 @@ class Content:
     charts: Mapping[str, str] = field(default_factory=dict, repr=False)
     """The maps by code as JSON with all that is drawn on them; nothing that the rules ask."""
     _found: dict[tuple[str, Path], object] = field(default_factory=dict, repr=False)
-    known: dict[object, object] = field(default_factory=dict, repr=False, init=False)
+    known: dict[object, Any] = field(default_factory=dict, repr=False, init=False)
     """What `once_per_mission` remembers."""
 
     def motivation(self, code: str) -> Motivation:

@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from campaign.rules import carrying, judge, roster
 from campaign.rules.booklets import EquipmentRules, Limit
-from campaign.rules.memo import each, once_per_marines, once_per_state
+from campaign.rules.memo import (
+    once_per_man,
+    once_per_marines,
+    once_per_mission,
+    once_per_state,
+)
 from campaign.rules.names import Profile, Specialization
 from campaign.rules.state import Marine, State
 from campaign.rules.turn import Turn
@@ -70,6 +77,7 @@ def item_load(state: State, item: Item) -> int:
     return state.book.combat.gear[code].load_of(side)
 
 
+@once_per_man
 def load(state: State, marine: Marine) -> int:
     """Return the Load he carries: the plain sum of its pieces (PH-EQUIP-36, p.18)."""
     weapons, gear = state.book.combat.weapons, state.book.combat.gear
@@ -79,7 +87,7 @@ def load(state: State, marine: Marine) -> int:
 
 def capacity(state: State, marine: Marine) -> int:
     """Return his Load Capacity: Profile, Skills, Wound, Mission (PH-EQUIP-06, p.60)."""
-    return max(0, sum([value for _, value in carrying.capacity_lines(state, marine)]))
+    return carrying.capacity(state, marine)
 
 
 def sides(state: State, code: str) -> tuple[int, ...]:
@@ -94,7 +102,13 @@ def sides(state: State, code: str) -> tuple[int, ...]:
 def in_squad(state: State) -> Counter[str]:
     """Count the pieces of each code that the Squad, those who left included, has with it."""
     here = [m for m in state.marines if m.standing in ("squad", "kia", "evac")]
-    return Counter(code for marine in here for code, _ in items(marine))
+    return Counter(chain.from_iterable([_codes(state, marine) for marine in here]))
+
+
+@once_per_man
+def _codes(state: State, marine: Marine) -> tuple[str, ...]:
+    """Return the code of each piece he carries."""
+    return (*marine.weapons, *[piece.code for piece in marine.gear])
 
 
 def carries(marine: Marine, code: str) -> int:
@@ -131,6 +145,7 @@ def allowed_to(state: State, marine: Marine, item: Item) -> Refusal | None:
     return None
 
 
+@once_per_man
 def barred(state: State, marine: Marine) -> frozenset[str]:
     """Return what a Marine may not carry, whatever its Load: the codes of `allowed_to`."""
     combat = state.book.combat
@@ -176,6 +191,17 @@ def weapon_allowed(state: State, marine: Marine, code: str) -> bool:
     return _weapon_allowed(state.book.combat, marine.spec, marine.level, code)
 
 
+@lru_cache(maxsize=64)
+def main_weapons(combat: CombatContent, spec: Specialization, level: int) -> tuple[str, ...]:
+    """Return the main Weapons that a Specialization may use at a level, the lightest first."""
+    codes = [
+        code
+        for code, card in combat.weapons.items()
+        if card.main and code not in combat.gear and _weapon_allowed(combat, spec, level, code)
+    ]
+    return tuple(sorted(codes, key=lambda code: combat.weapons[code].load))
+
+
 def _weapon_allowed(combat: CombatContent, spec: Specialization, level: int, code: str) -> bool:
     weapon = combat.weapons[code]
     if weapon.basic:
@@ -200,27 +226,72 @@ def open_limits(state: State) -> list[Limit]:
     return [limit for limit in rules_of(state).only if judge.holds(state, limit.if_)]
 
 
-@each(once_per_state)
+@dataclass(frozen=True, eq=False)
+class Box:
+    """What is in the box for a Mission, by code; the same object for all of it.
+
+    pieces: each side a piece may be taken on, with its Load; count: how many pieces there are, none
+    of what the Mission forbids, and the limit of a Weapon.
+    """
+
+    pieces: dict[str, tuple[tuple[Item, int], ...]]
+    count: dict[str, tuple[int, int | None]]
+
+
+@once_per_mission
+def box(state: State) -> Box:
+    """Return what is in the box for the Mission (PH-COMPONENTS-08, p.10; PH-EQUIP-05, p.13)."""
+    combat = state.book.combat
+    pieces = {
+        code: tuple([((code, side), item_load(state, (code, side))) for side in sides(state, code)])
+        for code in (*combat.weapons, *combat.gear)
+    }
+    weapons = {code: (card.cards, card.limit) for code, card in combat.weapons.items()}
+    gear = {code: (card.pieces, None) for code, card in combat.gear.items()}
+    none = dict.fromkeys(rules_of(state).forbidden, (0, None))
+    return Box(pieces, {**weapons, **gear, **none})
+
+
 def supply_left(state: State, code: str) -> int:
     """Return how many pieces of a code may still be taken (PH-COMPONENTS-08, p.10; PH-EQUIP-05).
 
     A Weapon with limit 0 only comes through play (PH-EQUIP-14, p.16).
     """
-    held = in_squad(state)
-    left = box_left(state, code)
-    if is_weapon(state, code):
-        most = max(state.book.combat.weapons[code].limit, state.armoury.count(code))
-        left = min(left, most - held[code])
-    rules = rules_of(state)
-    if code in rules.forbidden:
-        return 0
-    if rules.only and code not in state.armoury:
-        limits = [limit for limit in open_limits(state) if code in limit.codes]
-        if not limits:
-            return 0
-        for limit in limits:
-            left = min(left, limit.max - sum(held[other] for other in limit.codes))
+    return _left(state, code, box(state), in_squad(state), _allowed_yet(state))
+
+
+def stock(state: State) -> frozenset[str]:
+    """Return the codes of which a piece may still be taken."""
+    found = box(state), in_squad(state), _allowed_yet(state)
+    return frozenset([code for code in found[0].pieces if _left(state, code, *found) > 0])
+
+
+def _left(
+    state: State, code: str, of: Box, held: Counter[str], allowed: dict[str, int] | None
+) -> int:
+    pieces, most = of.count[code]
+    found = state.armoury.count(code)
+    if most is not None:
+        pieces = min(pieces, max(most, found))
+    left = pieces - held[code]
+    if allowed is not None and not found:
+        left = min(left, allowed.get(code, 0))
     return max(0, left)
+
+
+@once_per_state
+def _allowed_yet(state: State) -> dict[str, int] | None:
+    """Return how many more of each code the Mission's limits allow whose condition holds; None
+    where it has no limits (PH-EQUIP-05, p.13).
+    """
+    if not rules_of(state).only:
+        return None
+    held, found = in_squad(state), dict[str, int]()
+    for limit in open_limits(state):
+        left = limit.max - sum([held[code] for code in limit.codes])
+        for code in limit.codes:
+            found[code] = min(left, found.get(code, left))
+    return found
 
 
 def supply_refusal(state: State, code: str) -> Refusal | None:
@@ -246,10 +317,14 @@ def supply_refusal(state: State, code: str) -> Refusal | None:
 
 def all_items(state: State) -> Iterator[Item]:
     """Yield every piece, side by side, that the Mission lets the Squad have at all."""
-    for code in dict.fromkeys((*state.book.combat.weapons, *state.book.combat.gear)):
+    for code, pieces in box(state).pieces.items():
         if supply_left(state, code) > 0 or in_squad(state)[code]:
-            for side in sides(state, code):
-                yield code, side
+            yield from [item for item, _ in pieces]
+
+
+def least_load(state: State, code: str) -> int:
+    """Return the Load of a piece on the side that weighs least (PH-EQUIP-17, p.16)."""
+    return min([load for _, load in box(state).pieces[code]])
 
 
 def add(turn: Turn, profile: Profile, item: Item) -> None:

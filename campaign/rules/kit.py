@@ -21,7 +21,7 @@ from campaign.rules.commands import (
     StowItem,
     TakeItem,
 )
-from campaign.rules.equipment import Item
+from campaign.rules.equipment import Box, Item
 from campaign.rules.events import (
     EquipmentDropped,
     EquipmentGiven,
@@ -60,14 +60,32 @@ def _take(profile: Profile, item: Item, load: int) -> AnyOffer:
     return Offer(TakeItem(profile, *item), "take", cost=_load(load))
 
 
+@lru_cache(maxsize=512)
+def _takes(
+    profile: Profile, box: Box, stock: frozenset[str], room: int, barred: frozenset[str]
+) -> tuple[AnyOffer, ...]:
+    """Return all that a Marine may take: the same while only another's kit changes."""
+    return tuple([
+        _take(profile, item, weight)
+        for code, pieces in box.pieces.items()
+        if code in stock and code not in barred
+        for item, weight in pieces
+        if weight <= room
+    ])  # fmt: skip
+
+
 @lru_cache(maxsize=8192)
 def _drop(profile: Profile, item: Item) -> AnyOffer:
     return Offer(DropItem(profile, *item), "drop")
 
 
-@lru_cache(maxsize=16384)
-def _give(giver: Profile, taker: Profile, item: Item, load: int) -> AnyOffer:
-    return Offer(GiveItem(giver, taker, *item), "give", cost=_load(load))
+@lru_cache(maxsize=4096)
+def _gives(
+    giver: Profile, takers: tuple[Profile, ...], item: Item, load: int
+) -> tuple[AnyOffer, ...]:
+    return tuple([
+        Offer(GiveItem(giver, taker, *item), "give", cost=_load(load)) for taker in takers
+    ])  # fmt: skip
 
 
 # --- before the Mission -----------------------------------------------------------------------
@@ -90,18 +108,10 @@ def offer_equip(state: State, task: Equip) -> Answer:
         Offer(ClearKit(), "clear_kit"),
     ]
     refusals: list[Refusal] = []
-    stock = [
-        (item, equipment.item_load(state, item))
-        for item in equipment.all_items(state)
-        if equipment.supply_left(state, item[0]) > 0
-    ]
+    box, stock = equipment.box(state), equipment.stock(state)
     for marine in state.squad:
         room, barred = equipment.room(state, marine), equipment.barred(state, marine)
-        offers += [
-            _take(marine.profile, item, weight)
-            for item, weight in stock
-            if weight <= room and item[0] not in barred
-        ]
+        offers += _takes(marine.profile, box, stock, room, barred)
         offers += [_drop(marine.profile, item) for item in dict.fromkeys(equipment.items(marine))]
         if marine.profile != state.point_man:
             offers.append(Offer(NamePointMan(marine.profile), "name_point_man"))
@@ -199,18 +209,20 @@ def offer_lighten(state: State, task: Lighten) -> Answer:
     offers: list[AnyOffer] = []
     refusals: list[Refusal] = []
     givers = (*state.squad, *fallen(state))
-    takers = [(m, equipment.room(state, m), equipment.barred(state, m)) for m in state.squad]
+    takers = [
+        (m.profile, equipment.room(state, m), equipment.barred(state, m)) for m in state.squad
+    ]
     heavy = equipment.overloaded(state)
     for giver in givers:
+        others = [taker for taker in takers if taker[0] != giver.profile]
         for item in dict.fromkeys(equipment.items(giver)):
-            weight = equipment.item_load(state, item)
-            offers += [
-                _give(giver.profile, taker.profile, item, weight)
-                for taker, room, barred in takers
-                if taker.profile != giver.profile
-                and weight <= room
-                and (item[0] not in barred or _free(state, item))
+            weight, free = equipment.item_load(state, item), _free(state, item)
+            fit = [
+                profile
+                for profile, room, barred in others
+                if weight <= room and (free or item[0] not in barred)
             ]
+            offers += _gives(giver.profile, tuple(fit), item, weight)
             kept = item[0] == "radio" and (giver not in heavy or radio_has_bearer(state, giver))
             if giver.standing == "squad" and not kept:
                 offers.append(_drop(giver.profile, item))
@@ -255,7 +267,7 @@ def radio_has_bearer(state: State, but: Marine) -> bool:
     """Tell whether anybody else is able to carry the Radio Set, if he drops the rest
     (PH-EQUIP-26, p.17).
     """
-    weight = min(equipment.item_load(state, ("radio", s)) for s in equipment.sides(state, "radio"))
+    weight = equipment.least_load(state, "radio")
     return any(
         equipment.capacity(state, m) >= weight for m in state.squad if m.profile != but.profile
     )

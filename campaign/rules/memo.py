@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar
 from weakref import ref
 
 S = TypeVar("S")
+C = TypeVar("C", bound="HasContent")
 M = TypeVar("M", bound="HasMarines")
 R = TypeVar("R", bound="HasRun")
 T = TypeVar("T")
+W = TypeVar("W")
+
+MEN = 256
+"""Marines that `once_per_man` remembers before it begins anew: the Squads of some campaigns."""
 
 
 def once_per_state(function: Callable[[S], T]) -> Callable[[S], T]:
@@ -22,18 +27,28 @@ def once_per_state(function: Callable[[S], T]) -> Callable[[S], T]:
 
     The answer must not be changed by whoever gets it. Threads at worst forget each other's.
     """
-    memory: list[tuple[Callable[[], S | None], object]] = [(lambda: None, None)]
+    # Any: the answer's type is the function's own; `cast` is a call like any other.
+    memory: list[tuple[Callable[[], S | None], Any]] = [(lambda: None, None)]
 
     @wraps(function)
     def remembered(state: S) -> T:
         last, known = memory[0]
         if last() is state:
-            return cast(T, known)
+            answer: T = known
+            return answer
         answer = function(state)
         memory[0] = (ref(state), answer)
         return answer
 
     return remembered
+
+
+class HasContent(Protocol):
+    """A state as far as `once_per_man` is concerned."""
+
+    @property
+    def content(self) -> object:
+        """The printed content."""
 
 
 class HasMarines(Protocol):
@@ -51,7 +66,7 @@ class HasMarines(Protocol):
 class Known(Protocol):
     """Printed content, which remembers answers about its Missions."""
 
-    known: dict[object, object]
+    known: dict[object, Any]
 
 
 class Numbered(Protocol):
@@ -80,15 +95,38 @@ def once_per_marines(function: Callable[[M], T]) -> Callable[[M], T]:
     For answers that depend on the content and on `state.marines` alone, and so outlive the states
     of a March in which no Marine changes. The answer must not be changed by whoever gets it.
     """
-    memory: list[tuple[object, object, object]] = [(None, None, None)]
+    memory: list[tuple[object, object, Any]] = [(None, None, None)]
 
     @wraps(function)
     def remembered(state: M) -> T:
         marines, content, known = memory[0]
         if marines is state.marines and content is state.content:
-            return cast(T, known)
+            answer: T = known
+            return answer
         answer = function(state)
         memory[0] = (state.marines, state.content, answer)
+        return answer
+
+    return remembered
+
+
+def once_per_man(function: Callable[[C, W], T]) -> Callable[[C, W], T]:
+    """Return a function of a state and a Marine with a memory of each Marine, by identity.
+
+    For answers that depend on the content and on the Marine alone: a state in which another one
+    changes leaves them. No Marine is kept alive; the answer must not be changed by whoever gets it.
+    """
+    memory: dict[int, tuple[Callable[[], W | None], object, T]] = {}
+
+    @wraps(function)
+    def remembered(state: C, marine: W) -> T:
+        found = memory.get(id(marine))
+        if found is not None and found[0]() is marine and found[1] is state.content:
+            return found[2]
+        answer = function(state, marine)
+        if len(memory) >= MEN:
+            memory.clear()
+        memory[id(marine)] = ref(marine), state.content, answer
         return answer
 
     return remembered
@@ -105,9 +143,11 @@ def once_per_mission(function: Callable[[R], T]) -> Callable[[R], T]:
     def remembered(state: R) -> T:
         known = state.content.known
         key = function, state.run.number
-        if key not in known:
-            known[key] = function(state)
-        return cast(T, known[key])
+        try:
+            answer: T = known[key]
+        except KeyError:
+            answer = known[key] = function(state)
+        return answer
 
     return remembered
 

@@ -10,13 +10,12 @@ from campaign.rules.equipment import (
     capacity,
     carries,
     in_squad,
-    is_weapon,
-    item_load,
+    least_load,
+    main_weapons,
     rules_of,
-    sides,
     supply_left,
-    weapon_allowed,
 )
+from campaign.rules.memo import once_per_state
 from campaign.rules.names import Specialization
 from campaign.rules.state import Marine, State
 from combat.rules.options import Refusal
@@ -70,16 +69,11 @@ def has_main(state: State, marine: Marine) -> bool:
 
 def lightest_main(state: State, marine: Marine) -> int | None:
     """Return the Load of the lightest main Weapon he has or may take; None when there is none."""
-    weapons = state.book.combat.weapons
-    loads = [
-        card.load
-        for code, card in weapons.items()
-        if card.main
-        and is_weapon(state, code)
-        and (code in marine.weapons or supply_left(state, code) > 0)
-        and weapon_allowed(state, marine, code)
-    ]
-    return min(loads, default=None)
+    combat = state.book.combat
+    for code in main_weapons(combat, marine.spec, marine.level):
+        if code in marine.weapons or supply_left(state, code) > 0:
+            return combat.weapons[code].load
+    return None
 
 
 def can_carry_main(state: State, marine: Marine) -> bool:
@@ -98,19 +92,13 @@ def m16_least(state: State) -> int:
 
     PH-EQUIP-04 (p.13).
     """
-    must = {
-        spec: item_load(state, (code, lightest(state, code))) for spec, code in must_take(state)
-    }
+    must = {spec: least_load(state, code) for spec, code in must_take(state)}
     weight = state.book.combat.weapons["m16"].load
     able = [m for m in state.squad if weight + must.get(m.spec, 0) <= capacity(state, m)]
     return min(rules_of(state).m16_min, len(able))
 
 
-def lightest(state: State, code: str) -> int:
-    """Return the side of a piece that weighs least (PH-EQUIP-17, p.16)."""
-    return min(sides(state, code), key=lambda side: item_load(state, (code, side)))
-
-
+@once_per_state
 def must_take(state: State) -> tuple[tuple[int, str], ...]:
     """Return what a Specialization must take in this Mission (PH-EQUIP-15, -16, p.16).
 
@@ -131,5 +119,5 @@ def _able(state: State, spec: Specialization, code: str) -> bool:
     who = specialist(state, spec)
     if who is None or carries(who, code):
         return True
-    weight = item_load(state, (code, lightest(state, code)))
+    weight = least_load(state, code)
     return weight + (lightest_main(state, who) or 0) <= capacity(state, who)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.rules import ammo, equipment, required
+from campaign.rules.copies import changed
 from campaign.rules.equipment import Item
 from campaign.rules.names import Profile
 from campaign.rules.state import Marine, State
@@ -56,9 +55,9 @@ class _Packer:
     def _add(self, marine: Marine, item: Item) -> None:
         code, side = item
         if equipment.is_weapon(self.state, code):
-            marine = replace(marine, weapons=(*marine.weapons, code))
+            marine = changed(marine, weapons=(*marine.weapons, code))
         else:
-            marine = replace(marine, gear=(*marine.gear, GearPiece(code, side)))
+            marine = changed(marine, gear=(*marine.gear, GearPiece(code, side)))
         self.state = self.state.with_marine(marine)
         self.packed.append((marine.profile, item))
 
@@ -109,7 +108,7 @@ def _weapons(packer: _Packer, squad: list[str]) -> None:
         if "m16" in marine.weapons:
             continue
         before = packer.state, packer.packed
-        packer.state = packer.state.with_marine(replace(marine, weapons=()))
+        packer.state = packer.state.with_marine(changed(marine, weapons=()))
         packer.packed = [(p, item) for p, item in packer.packed if p != profile or item[1]]
         if packer.give(profile, "m16"):
             short -= 1
