@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.rules import Content, judge
 from campaign.rules.booklets import Booklet, Objective
 from campaign.rules.language import When
 from campaign.rules.state import State
+from combat.rules.copies import changed
 
 SPACE = re.compile(r"\b[A-J]\d\b")
 HOURS = re.compile(r"[Mm]arker (\d\d) [^;.,]{0,80}?between (\d\d):(\d\d) and (\d\d):(\d\d)")
@@ -190,7 +191,7 @@ def done(content: Content, state: State) -> bool:
 
 def attached(content: Content, state: State) -> State:
     """Return what a seat sees with the printed matter laid beside it again."""
-    return replace(state, content=content)
+    return changed(state, content=content)
 
 
 def _at_home(state: State, when: When) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaign.rules.copies import changed
 from campaign.rules.events import (
     BattleHappened,
     CharmGained,
@@ -23,6 +22,7 @@ from campaign.rules.events import (
 from campaign.rules.names import Profile
 from campaign.rules.state import Deeds, State
 from campaign.rules.turn import Turn
+from combat.rules.copies import changed
 from combat.rules.events import ClaymoreTriggered, EnemyEliminated, Fired, StrikeArrived, TankFired
 from combat.rules.events import Event as BattleEvent
 from combat.rules.state import SplitPending

@@ -7,11 +7,11 @@ from __future__ import annotations
 from typing import Final
 
 from campaign.rules import clock, judge
-from campaign.rules.copies import changed
 from campaign.rules.memo import once_per_state
 from campaign.rules.names import Profile, Space
 from campaign.rules.previews import AnyOffer, EndsMission, HowEnded, MarchPreview
 from campaign.rules.state import State
+from combat.rules.copies import changed
 
 REMOVED_MAX: Final = 3
 """With so many Marines removed the Mission ends (PH-ENDMISSION-01, p.51)."""

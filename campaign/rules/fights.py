@@ -27,7 +27,6 @@ from campaign.rules import (
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Decline, Regroup, RelieveStress
 from campaign.rules.commands import Fight as FightCommand
-from campaign.rules.copies import changed
 from campaign.rules.events import BattleHappened, CombatEnded, CombatStarted
 from campaign.rules.language import Combat, CombatEnd
 from campaign.rules.names import Path
@@ -45,6 +44,7 @@ from campaign.rules.tasks import (
 from campaign.rules.turn import Turn
 from combat import rules as combat
 from combat.rules.board import Side
+from combat.rules.copies import changed
 from combat.rules.ends import OwnEnd
 from combat.rules.events import Event as BattleEvent
 from combat.rules.events import SapperMarkerPlayed

@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from campaign.rules import equipment, hooks, roster
-from campaign.rules.copies import changed
 from campaign.rules.events import (
     ConditionDrawn,
     DamageRemoved,
@@ -31,6 +30,7 @@ from campaign.rules.names import Profile
 from campaign.rules.state import Marine, State
 from campaign.rules.tasks import SpareStress, SpareWound
 from campaign.rules.turn import Turn
+from combat.rules.copies import changed
 
 CUBES_MAX = 3
 SIX_DAYS, STAY_WITH_ME = "six-days", "stay-with-me"

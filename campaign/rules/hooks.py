@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from campaign.rules import judge, roster
 from campaign.rules.clock import night
-from campaign.rules.copies import changed
 from campaign.rules.moments import Amount, Moment
 from campaign.rules.names import Profile
 from campaign.rules.scenes import Scene
@@ -19,6 +18,7 @@ from campaign.rules.state import Marine, State
 from campaign.rules.story import SceneSeen
 from campaign.rules.tasks import Hook, Read
 from campaign.rules.turn import Turn
+from combat.rules.copies import changed
 
 MOST: dict[Amount, int] = {"many": 7, "few": 3, "none": 0}
 """Scenes in one Mission; a man who is K.I.A. is spoken of whatever came before."""

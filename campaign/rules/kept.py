@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.rules.copies import changed
 from campaign.rules.language import CounterChange
 from campaign.rules.state import State
 from campaign.rules.turn import Turn
+from combat.rules.copies import changed
 
 
 def keeps(state: State, name: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from campaign.rules import people
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, PickSentence, SendLetter
-from campaign.rules.copies import changed
 from campaign.rules.events import LetterSent, SentencePicked
 from campaign.rules.language import Letter
 from campaign.rules.previews import AnyOffer
@@ -13,6 +12,7 @@ from campaign.rules.state import State
 from campaign.rules.story import Written
 from campaign.rules.tasks import WriteLetter
 from campaign.rules.turn import Turn
+from combat.rules.copies import changed
 from combat.rules.options import Offer
 
 

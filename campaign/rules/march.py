@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from campaign.rules import clock, geography, judge, sapper, special, threat_dice, tracks
 from campaign.rules.booklets import MissionRules
-from campaign.rules.copies import changed
 from campaign.rules.events import EventTriggered, Marched, StaminaChanged, TimePassed
 from campaign.rules.memo import once_per_marines, once_per_state
 from campaign.rules.names import Space
@@ -22,6 +21,7 @@ from campaign.rules.tasks import (
     Read,
 )
 from campaign.rules.turn import Turn
+from combat.rules.copies import changed
 from combat.rules.options import Part
 
 ROW = ("paddy", "jungle", "hilly", "mountainous")

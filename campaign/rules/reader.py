@@ -21,7 +21,6 @@ from campaign.rules import (
 )
 from campaign.rules.answers import Answer, answer
 from campaign.rules.commands import Command, Continue, Decide, UseAbility
-from campaign.rules.copies import changed
 from campaign.rules.events import (
     AbilityUsed,
     DieRolled,
@@ -79,6 +78,7 @@ from campaign.rules.tasks import (
 )
 from campaign.rules.trait_help import spend
 from campaign.rules.turn import Here, Turn
+from combat.rules.copies import changed
 from combat.rules.dice import d2, d3
 from combat.rules.options import Offer, Refusal
 

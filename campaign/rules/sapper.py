@@ -22,7 +22,6 @@ from campaign.rules.commands.red import (
     SapperMarker,
     StandingOrder,
 )
-from campaign.rules.copies import changed
 from campaign.rules.events import EazPlaced, EazRemoved, Event, SapperPlayed
 from campaign.rules.previews import AnyOffer, AnyOptions
 from campaign.rules.seats import BOOK
@@ -30,6 +29,7 @@ from campaign.rules.state import CampaignOptions, Sapper, State
 from campaign.rules.tasks import Read, RedEaz, RedEncounter
 from campaign.rules.turn import Turn
 from combat.rules import commands as fight
+from combat.rules.copies import changed
 from combat.rules.errors import RuleViolation
 from combat.rules.options import Offer, Options, Outcome
 from combat.rules.red import lead

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from campaign.rules import ammo, equipment, required
-from campaign.rules.copies import changed
 from campaign.rules.equipment import Item
 from campaign.rules.names import Profile
 from campaign.rules.state import Marine, State
+from combat.rules.copies import changed
 from combat.rules.state import GearPiece
 
 MAIN = {

@@ -13,13 +13,13 @@ from pydantic import Field
 
 from campaign.rules.commands.red import Held, SapperMarker
 from campaign.rules.content import Content
-from campaign.rules.copies import changed
 from campaign.rules.events import Event
 from campaign.rules.memo import once_per_marines
 from campaign.rules.moments import Amount
 from campaign.rules.names import Profile, SeatCode, Specialization, WhichReading
 from campaign.rules.story import NOTHING_KEPT, Story
 from campaign.rules.tasks import Task
+from combat.rules.copies import changed
 from combat.rules.state import Battle, GearPiece
 
 SCHEMA = 1

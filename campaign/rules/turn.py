@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from campaign.rules.copies import changed, merged
 from campaign.rules.events import BattleHappened, Event
 from campaign.rules.names import Path, Profile
 from campaign.rules.state import Marine, MissionRun, Reading, State
 from campaign.rules.tasks import Task
+from combat.rules.copies import changed, merged
 from combat.rules.dice import Dice
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.rules import judge
-from campaign.rules.copies import changed
 from campaign.rules.language import OneOf
 from campaign.rules.names import Path, Profile
 from campaign.rules.state import State
 from campaign.rules.story import Told
 from campaign.rules.turn import Turn
+from combat.rules.copies import changed
 
 FIRST = -1
 """Stands for the text of the first time among the numbers of those that came."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import assert_never, get_args
 
 from combat.rules import red
@@ -42,6 +41,7 @@ from combat.rules.commands import (
     UseSkill,
 )
 from combat.rules.content import CombatContent
+from combat.rules.copies import changed
 from combat.rules.dice import Dice
 from combat.rules.errors import Fault, MalformedCommand, RuleViolation
 from combat.rules.events import (
@@ -305,8 +305,8 @@ def outfit(battle: Battle, roster: tuple[Participant, ...]) -> Battle:
     anew = {man.key: man for man in roster}
     if set(anew) != {marine.key for marine in battle.marines}:
         raise MalformedCommand("other_marines", "these are not the Marines of the battle", "roster")
-    marines = tuple([replace(m, participant=anew[m.key]) for m in battle.marines])
-    return replace(battle, marines=marines)
+    marines = tuple([changed(m, participant=anew[m.key]) for m in battle.marines])
+    return changed(battle, marines=marines)
 
 
 # --- after casualties ------------------------------------------------------------------------
@@ -330,7 +330,7 @@ def settle(
     t.casualties = ()
     left = {man.key: man for man in roster}
     gone = [marine for marine in t.marines if marine.key not in left]
-    t.marines = [replace(m, participant=left[m.key]) for m in t.marines if m.key in left]
+    t.marines = [changed(m, participant=left[m.key]) for m in t.marines if m.key in left]
     for marine in gone:
         _hand_over(t, marine)
     if not t.marines:
@@ -348,7 +348,7 @@ def _hand_over(t: Thawed, lost: Marine) -> None:
     for receiver in receivers[: lost.ready]:
         now = t.marine(receiver.key)
         if now.space and now.ready + now.acted < MAX_ACTIVATIONS:
-            t.put_marine(replace(now, ready=now.ready + 1))
+            t.put_marine(changed(now, ready=now.ready + 1))
             if not now.ready:
                 t.tell(MarineReadied(now.key, "id marker"))
 
@@ -359,4 +359,4 @@ def _holder(marines: Iterable[Marine], number: int) -> Marine | None:
 
 def attach(battle: Battle, content: CombatContent) -> Battle:
     """The same battle with its `CombatContent`, after loading (it is not stored)."""
-    return replace(battle, content=content)
+    return changed(battle, content=content)

@@ -20,6 +20,7 @@ from combat.rules.content import (
     StripExposed,
     TestAttack,
 )
+from combat.rules.copies import changed
 from combat.rules.events import (
     EnemyMoved,
     RetreatRolled,
@@ -158,7 +159,7 @@ def to_hard_cover(t: Thawed) -> None:
         if not ways:
             return
         _, to = min(ways)
-        t.put_enemy(replace(enemy, space=to))
+        t.put_enemy(changed(enemy, space=to))
         t.tell(EnemyMoved(enemy.key, enemy.space, to))
 
 

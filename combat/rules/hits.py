@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from combat.rules.board import column
+from combat.rules.copies import changed
 from combat.rules.dice import Dice
 from combat.rules.events import (
     CoverLost,
@@ -83,7 +84,7 @@ def hit_enemy(t: Thawed, key: str, hits: int, effect: Effect, source: str) -> No
         taken = min(enemy.hit_points, hits - hard - soft)
         left = enemy.hit_points - taken
         wasted = hits - hard - soft - taken
-        enemy = replace(enemy, soft_cover=enemy.soft_cover - soft, hit_points=left)
+        enemy = changed(enemy, soft_cover=enemy.soft_cover - soft, hit_points=left)
         t.tell(EnemyHit(key, hits, hard, soft, taken, wasted, left, source))
     t.put_enemy(enemy)
     if enemy.hit_points == 0:
@@ -100,7 +101,7 @@ def _strip_enemy(t: Thawed, enemy: Enemy, amount: int, reason: str) -> Enemy:
     if not lost:
         return enemy
     t.tell(CoverLost(enemy.key, lost, reason))
-    return replace(enemy, soft_cover=enemy.soft_cover - lost)
+    return changed(enemy, soft_cover=enemy.soft_cover - lost)
 
 
 def reveal(t: Thawed, key: str) -> None:
@@ -109,7 +110,7 @@ def reveal(t: Thawed, key: str) -> None:
     if enemy.face_up:
         return
     pips = t.content.enemies[enemy.marker].pips
-    t.put_enemy(replace(enemy, face_up=True, soft_cover=pips))
+    t.put_enemy(changed(enemy, face_up=True, soft_cover=pips))
     t.tell(EnemyRevealed(key, enemy.type, enemy.marker, pips, enemy.hit_points))
 
 
@@ -198,7 +199,7 @@ def _hit_marine(t: Thawed, blow: Blow, source: str) -> Casualty | None:
     hard = min(blow.hits, cover)
     soft = min(marine.soft_cover, blow.hits - hard)
     damage = blow.hits - hard - soft
-    t.put_marine(replace(marine, soft_cover=marine.soft_cover - soft))
+    t.put_marine(changed(marine, soft_cover=marine.soft_cover - soft))
     t.tell(MarineHit(marine.key, blow.hits, hard, soft, damage, blow.critical, source))
     return Casualty(marine.key, damage, source) if damage else None
 
@@ -213,7 +214,7 @@ def _strip_marine(t: Thawed, marine: Marine, amount: int, reason: str) -> Marine
     if not lost:
         return marine
     t.tell(CoverLost(marine.key, lost, reason))
-    return replace(marine, soft_cover=marine.soft_cover - lost)
+    return changed(marine, soft_cover=marine.soft_cover - lost)
 
 
 def halve(t: Thawed) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from combat.rules.board import MARINE_SPACES, distance
 from combat.rules.commands import Fire, Idle, Move, PopSmoke, TakeCover, UseSkill
+from combat.rules.copies import changed
 from combat.rules.errors import Fault, RuleViolation
 from combat.rules.events import CoverTaken, Idled, MarineMoved
 from combat.rules.fire import carry_out, fire_offers
@@ -89,7 +89,7 @@ def give_order(t: Thawed, order: Fire | PopSmoke | UseSkill | Move | TakeCover |
         raise why.violation("Not allowed")
     cost = _perform(t, order)
     active = t.active
-    t.active = replace(
+    t.active = changed(
         active,
         orders=(*active.orders, kind),
         cost=active.cost + sum([part.value for part in cost]),
@@ -146,7 +146,7 @@ def _move(t: Thawed, to: str) -> tuple[Part, ...]:
     steps = distance(marine.space, to)
     cost = move_cost(steps, "fast" in man.abilities, man.move_initiative)
     t.tell(MarineMoved(marine.key, marine.space, to, cost))
-    t.put_marine(replace(marine, space=to))
+    t.put_marine(changed(marine, space=to))
     return cost
 
 
@@ -165,6 +165,6 @@ def _take_cover(t: Thawed, markers: int) -> tuple[Part, ...]:
         )
     cost = cover_cost(markers)
     cover = marine.soft_cover + markers
-    t.put_marine(replace(marine, soft_cover=cover))
+    t.put_marine(changed(marine, soft_cover=cover))
     t.tell(CoverTaken(marine.key, markers, cover, cost))
     return cost

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from combat.rules.board import MARINE_SPACES, Side, column, row
 from combat.rules.commands import ChooseSide, PlaceMarine
 from combat.rules.content import Board
+from combat.rules.copies import changed
 from combat.rules.errors import Fault, RuleViolation
 from combat.rules.events import MarinePlaced, SideChosen
 from combat.rules.options import Offer
@@ -163,7 +163,7 @@ def arrange(t: Thawed, places: Arrangement) -> None:
     for marine in list(t.marines):
         space = places.get(marine.key, "")
         if space != marine.space:
-            t.put_marine(replace(marine, space=space))
+            t.put_marine(changed(marine, space=space))
             t.tell(MarinePlaced(marine.key, space))
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from combat.rules.copies import changed
 from combat.rules.enemy import HANDS
 from combat.rules.errors import Fault, RuleViolation
 from combat.rules.events import (
@@ -67,7 +66,7 @@ def play_boon(t: Thawed, key: str) -> None:
     man = marine.participant
     boon = man.boon_effect
     assert boon is not None
-    t.change_participant(replace(man, boon="", boon_effect=None))
+    t.change_participant(changed(man, boon="", boon_effect=None))
     t.tell(BoonPlayed(key, man.boon, boon.effect, boon.amount))
     _boon_effect(t, key, man.boon, boon)
 
@@ -79,7 +78,7 @@ def _boon_effect(t: Thawed, key: str, code: str, boon: BattleBoon) -> None:
         marine = t.marine(key)
         most = marine.participant.soft_cover_max
         cover = min(most, marine.soft_cover + boon.amount)
-        t.put_marine(replace(marine, soft_cover=cover))
+        t.put_marine(changed(marine, soft_cover=cover))
         t.tell(SoftCoverRegained(key, cover - marine.soft_cover, cover))
     elif boon.effect == "discard_tactics":
         count = min(boon.amount, len(t.tactics))
@@ -88,7 +87,7 @@ def _boon_effect(t: Thawed, key: str, code: str, boon: BattleBoon) -> None:
     else:
         assert t.active is not None
         active = t.active
-        t.active = replace(
+        t.active = changed(
             active,
             focus=active.focus + boon.amount * (boon.effect == "focus"),
             strike=active.strike + boon.amount * (boon.effect == "strike"),

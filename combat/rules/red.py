@@ -25,6 +25,7 @@ from combat.rules.commands import (
     RedrawMarker,
     RerollDice,
 )
+from combat.rules.copies import changed
 from combat.rules.errors import RuleViolation
 from combat.rules.events import (
     CombatMarkerDrawn,
@@ -58,7 +59,7 @@ def lead(battle: Battle, markers: Sequence[str]) -> Battle:
     """
     if not battle.setup.enemy_seat:
         return battle
-    return replace(battle, sapper=tuple([code for code in markers if code in (REROLL, REDRAW)]))
+    return changed(battle, sapper=tuple([code for code in markers if code in (REROLL, REDRAW)]))
 
 
 def begin(t: Thawed) -> None:
@@ -92,7 +93,7 @@ def carry_out(t: Thawed, command: RedCommand) -> None:
             _redraw(t)
         case MoveEnemy(enemy=key, to=to):
             enemy = t.enemy(key)
-            t.put_enemy(replace(enemy, space=to))
+            t.put_enemy(changed(enemy, space=to))
             t.tell(EnemyMoved(key, enemy.space, to, "red"))
         case MarkDice(dice=dice):
             assert isinstance(t.pending, RerollPending)

@@ -10,6 +10,7 @@ from typing import Literal
 from combat.rules import red
 from combat.rules.board import ENEMY_SPACES, INITIATIVE_END, TACTICS_PLACES, TANK_COVER
 from combat.rules.content import Board, CombatContent
+from combat.rules.copies import changed
 from combat.rules.dice import Dice
 from combat.rules.errors import MalformedCommand
 from combat.rules.events import (
@@ -184,7 +185,7 @@ def _marines(board: Board, setup: BattleSetup, roster: Sequence[Participant]) ->
     """The Marines, each on the space that is proposed for him."""
     placeless = [_marine(man, "", setup) for man in roster]
     places = sensible(board, setup, placeless)
-    return tuple([replace(marine, space=places.get(marine.key, "")) for marine in placeless])
+    return tuple([changed(marine, space=places.get(marine.key, "")) for marine in placeless])
 
 
 def _marine(man: Participant, space: str, setup: BattleSetup) -> Marine:

@@ -7,10 +7,11 @@ A Marine uses his own Specialization's Skills only, whatever ID markers he holds
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from combat.rules.board import MARINE_SPACES, ROWS, row
 from combat.rules.commands import UseSkill
+from combat.rules.copies import changed
 from combat.rules.errors import Fault, RuleViolation
 from combat.rules.events import (
     MarineMoved,
@@ -123,7 +124,7 @@ def _on_me_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
 
 
 def _on_me(t: Thawed, marine: Marine, order: UseSkill) -> None:
-    t.put_marine(replace(t.marine(order.target), ready=1))
+    t.put_marine(changed(t.marine(order.target), ready=1))
     t.tell(MarineReadied(order.target, "on-me"))
 
 
@@ -140,7 +141,7 @@ def _hold(t: Thawed, marine: Marine, order: UseSkill) -> None:
     for other in list(t.marines):
         if _below_max(other):
             cover = other.soft_cover + 1
-            t.put_marine(replace(other, soft_cover=cover))
+            t.put_marine(changed(other, soft_cover=cover))
             t.tell(SoftCoverRegained(other.key, 1, cover))
 
 
@@ -208,7 +209,7 @@ def _ghost_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:
 
 def _ghost(t: Thawed, marine: Marine, order: UseSkill) -> None:
     t.tell(MarineMoved(marine.key, marine.space, order.target))
-    t.put_marine(replace(marine, space=order.target))
+    t.put_marine(changed(marine, space=order.target))
 
 
 def _spotter_aims(board: AnyBattle, marine: Marine) -> tuple[On, ...]:

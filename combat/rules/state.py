@@ -57,7 +57,7 @@ class BattleBoon:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Participant:
     """A Marine as the battle sees him; the campaign builds him for `new` and for `settle`.
 
@@ -168,7 +168,7 @@ class BattleSetup:
     sides: tuple[Side, ...] = SIDES
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Marine:
     """A Marine in the battle. `space` is "" when he is off the board.
 
@@ -188,7 +188,7 @@ class Marine:
         return self.participant.key
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Enemy:
     """An Enemy marker. `key` names it without telling what it is; `marker` is the card's code.
 
@@ -220,7 +220,7 @@ class Strike:
     delayed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Activation:
     """A Marine's Activation under way: the kinds of Orders given and what they cost so far.
 
@@ -314,7 +314,7 @@ class EnemyPlan:
     crit: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Battle:
     """A whole Combat. `content` (CombatContent) is no part of its value: it is not stored and is
     attached anew after loading.

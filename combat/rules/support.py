@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from combat.rules.board import ROWS, row
 from combat.rules.content import FireSupport
+from combat.rules.copies import changed
 from combat.rules.dice import d2, d3
 from combat.rules.errors import RuleViolation
 from combat.rules.events import ClaymoreTriggered, GearSpent, StrikeArrived, TankFired
@@ -203,7 +204,7 @@ def trigger_claymore(t: Thawed, at: int) -> None:
     t.claymore_done = True
     man = carrier.participant
     left = tuple([piece for piece in man.gear if piece.code != CLAYMORE])
-    t.change_participant(replace(man, gear=left))
+    t.change_participant(changed(man, gear=left))
     t.tell(GearSpent(man.key, CLAYMORE, 0))
     face = t.roll("Claymore", "fails on 6")
     failed = face == t.content.claymore.fails_on

@@ -6,10 +6,9 @@ makes the new `Battle`. Nothing outside a single call ever sees it thawed.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-
 from combat.rules.board import INITIATIVE_END, Side, occupied_bits
 from combat.rules.content import CombatContent
+from combat.rules.copies import changed, merged
 from combat.rules.dice import Dice, d3
 from combat.rules.ends import BattleResult
 from combat.rules.events import AnyEvent, DieRolled, GearSpent, InitiativeMoved
@@ -30,13 +29,12 @@ from combat.rules.state import (
     Strike,
 )
 
-_FIELDS = tuple([f.name for f in fields(Battle)])
+OWN = ("dice", "events", "frozen", "waiting")
+"""What `Thawed` has and `Battle` has not."""
 
 
 class Thawed:
     """Fields as in `Battle`, Marines and Enemies as lists; `dice` and `events` are the call's."""
-
-    __slots__ = (*_FIELDS, "dice", "events", "waiting")
 
     setup: BattleSetup
     marines: list[Marine]
@@ -72,12 +70,13 @@ class Thawed:
     side: Side
     content: CombatContent
     dice: Dice
+    frozen: Battle
     events: list[AnyEvent]
     waiting: bool
 
     def __init__(self, battle: Battle, dice: Dice) -> None:
-        for name in _FIELDS:
-            setattr(self, name, getattr(battle, name))
+        self.__dict__.update(battle.__dict__)
+        self.frozen = battle
         self.marines = list(battle.marines)
         self.enemies = list(battle.enemies)
         self.dice = dice
@@ -86,10 +85,12 @@ class Thawed:
 
     def freeze(self) -> Battle:
         """The battle as it stands now."""
-        values = {name: getattr(self, name) for name in _FIELDS}
+        values = {**self.__dict__}
+        for own in OWN:
+            del values[own]
         values["marines"] = tuple(self.marines)
         values["enemies"] = tuple(self.enemies)
-        return Battle(**values)
+        return merged(self.frozen, values)
 
     def tell(self, event: AnyEvent) -> None:
         """Record an event."""
@@ -120,7 +121,7 @@ class Thawed:
 
     def change_participant(self, participant: Participant) -> None:
         """Replace what is known of a Marine outside the board."""
-        self.put_marine(replace(self.marine(participant.key), participant=participant))
+        self.put_marine(changed(self.marine(participant.key), participant=participant))
 
     @property
     def acting(self) -> Marine:
@@ -173,13 +174,13 @@ class Thawed:
         rest = list(man.gear)
         at = rest.index(GearPiece(code, side))
         rest[at : at + 1] = [GearPiece(code, left)] if left else []
-        self.change_participant(replace(man, gear=tuple(rest)))
+        self.change_participant(changed(man, gear=tuple(rest)))
         self.tell(GearSpent(key, code, left))
 
     def mark_used(self, key: str, what: str) -> None:
         """Note a once per Mission Skill or Ability as used."""
         man = self.marine(key).participant
-        self.change_participant(replace(man, used=(*man.used, what)))
+        self.change_participant(changed(man, used=(*man.used, what)))
 
 
 AnyBattle = Battle | Thawed

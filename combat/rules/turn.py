@@ -8,10 +8,10 @@ every Activation the end is checked (PH-CBT-END-01, p.44).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Literal
 
 from combat.rules import ends, enemy
+from combat.rules.copies import changed
 from combat.rules.ends import BattleResult, How
 from combat.rules.events import (
     CombatOver,
@@ -64,7 +64,7 @@ def _next_round(t: Thawed) -> None:
     for marine in list(t.marines):
         if marine.space:
             ready = min(MAX_ACTIVATIONS, len(marine.participant.ids))
-            t.put_marine(replace(marine, ready=ready, acted=0))
+            t.put_marine(changed(marine, ready=ready, acted=0))
     t.tell(RoundStarted(t.round))
 
 
@@ -111,7 +111,7 @@ def _end_activation(t: Thawed, active: Activation) -> None:
     parts = at_least([Part("orders", active.cost, "PH-CBT-INIT-07")] if active.cost else [])
     t.move_initiative(active.marine, -sum([part.value for part in parts]), parts)
     marine = t.marine(active.marine)
-    t.put_marine(replace(marine, ready=marine.ready - 1, acted=marine.acted + 1))
+    t.put_marine(changed(marine, ready=marine.ready - 1, acted=marine.acted + 1))
     t.active = None
     t.activations += 1
     t.step = "turn"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.copies import changed
 from campaign.rules.state import Marine, MissionRun, State, Tally
+from combat.rules.copies import changed
 from tests.campaign.builders import on_map
 
 

@@ -10,9 +10,9 @@ import pytest
 from campaign.bots.play import play
 from campaign.rules import CampaignOptions, apply, codec, legal, new
 from campaign.rules.content import Content
-from campaign.rules.copies import changed
 from campaign.rules.delta import delta, patched
 from campaign.rules.memo import once_per_marines, once_per_mission
+from combat.rules.copies import changed
 from combat.rules.dice import SeededDice
 from tests.campaign.builders import on_map
 

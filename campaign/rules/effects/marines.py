@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from campaign.rules import harm, trait_tests
-from campaign.rules.copies import changed
 from campaign.rules.events import BoonPointsChanged, CharmGained, NameGiven
 from campaign.rules.language import (
     BoonPointsStep,
@@ -22,6 +21,7 @@ from campaign.rules.language import (
 from campaign.rules.names import Profile
 from campaign.rules.story import Named
 from campaign.rules.turn import Turn
+from combat.rules.copies import changed
 
 
 def give(turn: Turn, profile: Profile, step: MarineStep) -> None:

@@ -1,4 +1,5 @@
-"""Changed copies of the frozen records that change most: State, MissionRun, Marine, Tally.
+"""Changed copies of the frozen records that change most: State, MissionRun, Marine, Tally, and in a
+Combat Battle, Marine, Participant, Enemy, Activation.
 
 A March makes some thirty of them. `dataclasses.replace` reads and writes up to thirty fields one by
 one; to copy the dictionary behind a record is ten times faster, so these records have no slots.
