@@ -26,7 +26,7 @@ from combat.rules.hits import PLAIN, hit_enemy
 from combat.rules.matching import score
 from combat.rules.odds import distribution, face_distribution
 from combat.rules.options import Part
-from combat.rules.pools import Aim, Sight, at_least, fire_pool
+from combat.rules.pools import Aim, at_least, fire_pool
 from combat.rules.state import Enemy
 from combat.telling import dice as rolls
 from combat.telling.english import listed, percent, plural, signed
@@ -276,7 +276,7 @@ class Fire(_Example):
         if distance > len(mode.range):
             too_far = f"Range {distance}: too far for the M16's burst."
             return Played((too_far,), None, (), self._drawn(target, blocked), target)
-        pool = fire_pool(aim, mode, Sight(distance, blocked, 0), spotted=False)
+        pool = fire_pool(aim, mode, (distance, len(blocked), 0), spotted=False)
         focus, strike, crit = (max(0, n) for n in (pool.focus, pool.strike, pool.crit))
         odds = distribution(focus, strike, crit)
         faces = (dice.d6(focus, "Focus"), dice.d6(strike, "Strike"), dice.d6(crit, "Crit"))

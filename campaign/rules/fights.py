@@ -49,6 +49,7 @@ from combat.rules.ends import OwnEnd
 from combat.rules.events import Event as BattleEvent
 from combat.rules.events import SapperMarkerPlayed
 from combat.rules.events import StressRemoved as BattleStressRemoved
+from combat.rules.memo import by_identity
 from combat.rules.options import Offer, Outcome
 from combat.rules.red import STAGES as RED_STAGES
 from combat.rules.state import (
@@ -218,6 +219,7 @@ def offer_fight(state: State, task: Fight) -> Answer:
     )
 
 
+@by_identity
 def _to_fight(offer: combat.AnyOffer) -> AnyOffer:
     """Return an offer of the battle as one of the campaign."""
     return Offer(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from campaign.rules import endmission, judge, kept, logbook, sapper, threat
 from campaign.rules.cards import RnrText
+from campaign.rules.content import Content
 from campaign.rules.engine import legal
 from campaign.rules.events import Event, OptionChosen, OptionRead, TextShown
 from campaign.rules.language import ProseStep, SayStep, Steps, spoken
@@ -20,6 +21,7 @@ from campaign.rules.state import MapMarker, MissionRun, Sapper, State, TerrainSh
 from campaign.rules.story import Story
 from campaign.rules.tasks import Choose, Task
 from combat import rules as combat
+from combat.rules.memo import by_identity
 
 HIDDEN = "?"
 
@@ -157,7 +159,7 @@ def _shown_run(state: State, seat: SeatCode, run: MissionRun) -> MissionRun:
         threat=run.threat,
         base=run.base,
         at=run.at,
-        markers=tuple(map(_shown_marker, run.markers)),
+        markers=_shown_markers(run.markers),
         eaz=run.eaz,
         lz=run.lz,
         encounters=run.encounters if red else run.encounters[:1] if peeking else (),
@@ -179,6 +181,11 @@ def _shown_run(state: State, seat: SeatCode, run: MissionRun) -> MissionRun:
         deeds=run.deeds,
         sapper=_shown_sapper(run.sapper, red) if run.sapper is not None else None,
     )
+
+
+@by_identity
+def _shown_markers(markers: tuple[MapMarker, ...]) -> tuple[MapMarker, ...]:
+    return tuple(map(_shown_marker, markers))
 
 
 def _shown_marker(marker: MapMarker) -> MapMarker:
@@ -208,18 +215,7 @@ def page(state: State) -> Page | None:
     content = state.book
     document = content.doc(reading.doc)
     passages = [Passage("text", document.text)] if isinstance(document, RnrText) else []
-    for event in reading.events:
-        match event:
-            case TextShown(doc, path):
-                passages.append(_prose(content.node(doc, path)))
-            case OptionChosen(doc, path, index, other):
-                label = content.node(doc, (*path, "options", index)).called(other)
-                passages.append(Passage("option", label, event))
-            case OptionRead(doc, path, index):
-                steps = content.node(doc, (*path, "options", index, "steps"))
-                passages.append(Passage("outcome", outline(steps), event))
-            case _:
-                passages.append(Passage("event", "", event))
+    passages += [_passage(event, content) for event in reading.events]
     done = bool(state.agenda) and state.agenda[-1].kind == "close_reading"
     return Page(
         reading.doc,
@@ -228,6 +224,22 @@ def page(state: State) -> Page | None:
         str(getattr(document, "summary", "")) if done else "",
         _choice(state),
     )
+
+
+@by_identity
+def _passage(event: Event, content: Content) -> Passage:
+    """Return what the page tells of an event of the entry; the same again as it is read on."""
+    match event:
+        case TextShown(doc, path):
+            return _prose(content.node(doc, path))
+        case OptionChosen(doc, path, index, other):
+            label = content.node(doc, (*path, "options", index)).called(other)
+            return Passage("option", label, event)
+        case OptionRead(doc, path, index):
+            steps = content.node(doc, (*path, "options", index, "steps"))
+            return Passage("outcome", outline(steps), event)
+        case _:
+            return Passage("event", "", event)
 
 
 def _prose(step: ProseStep) -> Passage:

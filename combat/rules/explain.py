@@ -7,22 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
+from combat.rules.board import neighbours
 from combat.rules.commands import Fire, FireTank, TriggerClaymore, UseSkill
+from combat.rules.content import CombatContent
 from combat.rules.errors import Fault
 from combat.rules.fire import (
     FLAME_ROW,
-    burst_neighbours,
     effect_of,
     mode_fault,
     weapons_of,
 )
 from combat.rules.hits import ALL, Effect
+from combat.rules.memo import by_identity
 from combat.rules.odds import Odds, distribution
-from combat.rules.options import Offer, Refusal
+from combat.rules.options import Offer, Options, Refusal
 from combat.rules.orders import kind_fault
-from combat.rules.pools import Shot, aim_fault, sight
+from combat.rules.pools import Shot, Sight, aim_fault, sight
 from combat.rules.previews import AnyOffer, AnyOptions, FirePreview, TankPreview
 from combat.rules.skills import SKILLS, aims_of, table_a
 from combat.rules.smoke import smoke_fault
@@ -35,7 +36,8 @@ def with_previews(battle: Battle, options: AnyOptions) -> AnyOptions:
     """The same options with previews and refusals."""
     taken = occupied(battle)
     offers = tuple([preview(battle, offer, taken) for offer in options.offers])
-    return replace(options, offers=offers, refusals=tuple(refusals(battle)))
+    seat, awaiting, decider = options.seat, options.awaiting, options.decider
+    return Options(seat, awaiting, decider, offers, tuple(refusals(battle)))
 
 
 def preview(battle: Battle, offer: AnyOffer, taken: int | None = None) -> AnyOffer:
@@ -69,25 +71,58 @@ def preview(battle: Battle, offer: AnyOffer, taken: int | None = None) -> AnyOff
 
 def _fire(battle: Battle, order: Fire, offer: AnyOffer, taken: int) -> AnyOffer:
     assert battle.active is not None and offer.pool is not None
-    marine = battle.marine(battle.active.marine)
-    weapon = battle.content.weapons[order.weapon]
+    if not order.target:
+        return _flames(offer, battle.content)
+    enemy = battle.enemy(order.target)
+    beside = neighbours(enemy.space)
+    return _at(
+        offer,
+        battle.content,
+        sight(battle, battle.marine(battle.active.marine).space, enemy.space, taken),
+        (enemy.hit_points, enemy.soft_cover, enemy.space in battle.hard_cover, enemy.face_up),
+        any(other.space in beside for other in battle.enemies),
+    )
+
+
+def _shot(offer: AnyOffer, content: CombatContent) -> tuple[Shot, Odds]:
+    """How an offer fires, and the odds of its dice."""
+    order, pool = offer.command, offer.pool
+    assert isinstance(order, Fire) and pool is not None
+    weapon = content.weapons[order.weapon]
     mode = next(m for m in weapon.modes if m.code == order.mode)
     shot = Shot(weapon, mode, order.aimed, order.bipod, order.stand)
-    odds = distribution(offer.pool.focus, offer.pool.strike, offer.pool.crit)
-    if weapon.flame:
-        effect = effect_of(shot, FLAME_ROW)
-        seen = FirePreview(strip=effect.strip, ignores_hard=effect.ignore_hard)
-        return replace(offer, critical=odds.critical, expected=odds.mean, preview=seen)
-    enemy = battle.enemy(order.target)
-    view = sight(battle, marine.space, enemy.space, taken)
+    return shot, distribution(pool.focus, pool.strike, pool.crit)
+
+
+@by_identity
+def _flames(offer: AnyOffer, content: CombatContent) -> AnyOffer:
+    """The offer of the Flamethrower with its previews."""
+    shot, odds = _shot(offer, content)
+    effect = effect_of(shot, FLAME_ROW)
+    seen = FirePreview(strip=effect.strip, ignores_hard=effect.ignore_hard)
+    return replace(offer, critical=odds.critical, expected=odds.mean, preview=seen)
+
+
+@by_identity
+def _at(
+    offer: AnyOffer,
+    content: CombatContent,
+    view: Sight,
+    enemy: tuple[int, int, bool, bool],
+    beside: bool,
+) -> AnyOffer:
+    """An offer to fire at an Enemy with its previews. Of the Enemy: Hit Points, Soft Cover, whether
+    it has Hard Cover and is face up; `beside`: others are left or right of it."""
+    shot, odds = _shot(offer, content)
+    hit_points, soft, hard, face_up = enemy
     effect = effect_of(shot, view.range)
-    shared = mode.range[view.range - 1].burst and bool(burst_neighbours(battle, enemy.key))
+    shared = beside and shot.mode.range[view.range - 1].burst
     seen = FirePreview(
-        view.blocked, view.smoke, effect.strip, effect.ignore_hard, shared, not enemy.face_up
+        view.blocked, view.smoke, effect.strip, effect.ignore_hard, shared, not face_up
     )
-    if not enemy.face_up:
+    if not face_up:
         return replace(offer, critical=odds.critical, preview=seen)
-    chance, expected = against(battle, enemy, odds, effect)
+    chance, expected = _past(odds, hit_points, _cover(soft, hard, effect))
     known = offer.command, offer.label, offer.cost, offer.pool  # By hand: there are many.
     return Offer(*known, chance, odds.critical, expected, seen)
 
@@ -98,12 +133,17 @@ def against(battle: Battle, enemy: Enemy, odds: Odds, effect: Effect) -> tuple[f
     A Critical Hit meets no Cover (PH-CBT-CRIT-02, p.40), any other result the Cover that the
     Special Effect leaves; both cases are taken from the joint distribution.
     """
-    soft = 0 if effect.strip == ALL else max(0, enemy.soft_cover - effect.strip)
-    cover = soft + int(enemy.space in battle.hard_cover and not effect.ignore_hard)
+    cover = _cover(enemy.soft_cover, enemy.space in battle.hard_cover, effect)
     return _past(odds, enemy.hit_points, cover)
 
 
-@lru_cache(maxsize=4096)
+def _cover(soft: int, hard: bool, effect: Effect) -> int:
+    """The Cover that the Special Effect leaves."""
+    left = 0 if effect.strip == ALL else max(0, soft - effect.strip)
+    return left + int(hard and not effect.ignore_hard)
+
+
+@by_identity
 def _past(odds: Odds, hit_points: int, cover: int) -> tuple[float, float]:
     """The chance to eliminate an Enemy behind so much Cover, and the mean hits left after it."""
     dead = through = 0
@@ -145,13 +185,13 @@ def _kinds(active: Activation) -> Iterator[Refusal]:
 def _weapons(battle: Battle, marine: Marine) -> Iterator[Refusal]:
     man = marine.participant
     no_aim = aim_fault(battle, marine)
-    for weapon in weapons_of(battle, man):
+    for weapon in weapons_of(battle.content, man):
         for mode in weapon.modes:
-            what = f"{weapon.code}:{mode.code}"
-            if (why := mode_fault(battle, man, weapon, mode)) is not None:
-                yield _refusal(what, weapon.name, why)
+            why = mode_fault(battle.content, battle.setup, man, weapon, mode)
+            if why is not None:
+                yield _refusal(f"{weapon.code}:{mode.code}", weapon.name, why)
             elif mode.aimed and no_aim is not None:
-                yield _refusal(f"{what}:aimed", "No Aimed Shot", no_aim)
+                yield _refusal(f"{weapon.code}:{mode.code}:aimed", "No Aimed Shot", no_aim)
     if (fault := smoke_fault(battle, marine, "smoke")) is not None:
         yield _refusal("pop_smoke", "No Smoke", fault)
 

@@ -35,6 +35,14 @@ from combat.rules.state import Battle, ReactionPending, SplitPending
 from combat.rules.support import claymore_pool, claymore_rows, row_choices, tank_rows
 
 Offers = list[AnyOffer]
+PROBES: Mapping[str, AnyCommand] = {
+    "claymore": KeepClaymore(),
+    "order": Idle(),
+    "rows": ChooseRows(()),
+    "split": SplitHits(()),
+    "reaction": DeclineAbility(),
+}
+"""A command that belongs to the one whom a decision of this kind waits for."""
 
 
 def legal(battle: Battle, seat: str = "", previews: bool = False) -> AnyOptions:
@@ -71,14 +79,7 @@ def who_decides(battle: Battle) -> str:
     if battle.stage == "activate":
         owners = {m.participant.owner for m in battle.marines if m.ready}
         return owners.pop() if len(owners) == 1 else ""
-    probes: dict[str, AnyCommand] = {
-        "claymore": KeepClaymore(),
-        "order": Idle(),
-        "rows": ChooseRows(()),
-        "split": SplitHits(()),
-        "reaction": DeclineAbility(),
-    }
-    probe = probes.get(battle.stage)
+    probe = PROBES.get(battle.stage)
     return decider(battle, marine_of(battle, probe)) if probe is not None else ""
 
 

@@ -14,7 +14,7 @@ from combat.rules.board import blocking, column, fire_range, line_of_sight
 from combat.rules.content import CombatContent, Mode, Weapon
 from combat.rules.errors import Fault
 from combat.rules.options import Part, Pool, PoolPart
-from combat.rules.state import Activation, Marine
+from combat.rules.state import Activation, EnemyPlan, Marine, Participant
 from combat.rules.thawed import AnyBattle, dark, smoke_in
 
 COMBAT_FOCUS = 2  # PH-TEST-01 (p.18)
@@ -23,8 +23,7 @@ STAND_STRIKE = 2  # PH-CBT-FIRE-07 (p.36)
 BIPOD = 2  # PH-EQUIP-31 (p.17)
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """A shot's Range in rows, the spaces whose markers are in the way, and the Smoke's penalty."""
 
     range: int
@@ -39,8 +38,14 @@ def sight(board: AnyBattle, space: str, target: str, taken: int) -> Sight:
     PH-CBT-LOS-06, PH-CBT-LOS-07 (p.36).
     """
     line = line_of_sight(space, target)
-    smoke = sum([smoke_in(board, c) for c in line.columns])
-    return Sight(fire_range(space, target), blocking(line, taken), smoke)
+    smoke = sum([smoke_in(board, c) for c in line.columns]) if board.smoke else 0
+    return _sight(space, target, line.crossed & taken, smoke)
+
+
+@lru_cache(maxsize=4096)
+def _sight(space: str, target: str, crossed: int, smoke: int) -> Sight:
+    line = line_of_sight(space, target)
+    return Sight(fire_range(space, target), blocking(line, crossed), smoke)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +78,41 @@ class Aim(NamedTuple):
     boon: tuple[int, int, int]
 
 
-def aim_of(board: AnyBattle, marine: Marine, shot: Shot, boon: Activation) -> Aim:
+class Terms(NamedTuple):
+    """How a Marine may fire now, whatever he carries and whatever stands on the board.
+
+    `aimed`: Aimed Shots are possible; `moved`: Move was one of his Orders, of which he has given
+    one if `second`; `boon`: Focus, Strike and Crit dice of a Boon card.
+    """
+
+    no_grenades: bool
+    single_shot_only: bool
+    aimed: bool
+    night: bool
+    moved: bool
+    second: bool
+    boon: tuple[int, int, int]
+
+
+def terms_of(board: AnyBattle, marine: Marine, active: Activation) -> Terms:
+    """What the Combat, his place and his Activation say of his shots."""
+    return Terms(
+        board.setup.no_grenades,
+        board.setup.single_shot_only,
+        aim_fault(board, marine) is None,
+        dark(board),
+        "move" in active.orders,
+        bool(active.orders),
+        (active.focus, active.strike, active.crit),
+    )
+
+
+def aim_of(man: Participant, shot: Shot, terms: Terms) -> Aim:
     """The part of a Fire Order's dice that no target changes.
 
     PH-CBT-LOS-08, PH-CBT-LOS-09 (p.36).
     """
-    weapon, mode, man = shot.weapon, shot.mode, marine.participant
+    weapon, mode = shot.weapon, shot.mode
     return Aim(
         strike=mode.strike,
         crit=mode.crit,
@@ -86,19 +120,20 @@ def aim_of(board: AnyBattle, marine: Marine, shot: Shot, boon: Activation) -> Ai
         bipod=shot.bipod,
         stand=shot.stand,
         last_round=mode.code == "auto" and "last-round" in man.skills,
-        night=dark(board),
+        night=terms.night,
         through=weapon.overhead or (weapon.sniper and shot.aimed),
         wounds=(man.wound_focus, man.wound_strike, man.wound_crit),
-        boon=(boon.focus, boon.strike, boon.crit),
+        boon=terms.boon,
     )
 
 
-def fire_pool(aim: Aim, mode: Mode, view: Sight, spotted: bool) -> Pool:
-    """The dice of a Fire Order: Range, LoS, mode, Skills, Wounds (PH-CBT-FIRE-05, p.35)."""
-    focus = mode.range[view.range - 1].focus
-    if aim.through:
-        return _fire_pool(aim, focus, 0, 0, spotted)
-    return _fire_pool(aim, focus, len(view.blocked), view.smoke, spotted)
+def fire_pool(aim: Aim, mode: Mode, way: tuple[int, int, int], spotted: bool) -> Pool:
+    """The dice of a Fire Order: Range, LoS, mode, Skills, Wounds (PH-CBT-FIRE-05, p.35).
+
+    `way`: the Range, the markers and the Smoke in the way.
+    """
+    reach, blocked, smoke = way
+    return _fire_pool(aim, mode.range[reach - 1].focus, blocked, smoke, spotted)
 
 
 @lru_cache(maxsize=8192)
@@ -183,17 +218,24 @@ def enemy_pool(board: AnyBattle) -> Pool:
     Their spaces do not matter (PH-CBT-ENEMY-13); a Specialist counts until it is eliminated
     (PH-CBT-ENEMY-16, p.60), face down too (PH-OPT-HIDDEN-07, p.53).
     """
-    plan, kinds, markers = board.plan, board.content.kinds, board.content.markers
+    types = tuple(sorted([enemy.type for enemy in board.enemies]))
+    return _enemy_pool(board.content, board.setup.night, types, board.plan)
+
+
+@lru_cache(maxsize=1024)
+def _enemy_pool(
+    content: CombatContent, night: bool, types: tuple[str, ...], plan: EnemyPlan | None
+) -> Pool:
     parts = [PoolPart("focus", "base", COMBAT_FOCUS, "PH-CBT-ENEMY-05")]
-    if board.setup.night:
+    if night:
         parts.append(PoolPart("focus", "nighttime", -1, "PH-TEST-03"))
-    for code, kind in kinds.items():
-        count = sum([enemy.type == code for enemy in board.enemies])
+    for code, kind in content.kinds.items():
+        count = types.count(code)
         dice = (("focus", kind.focus), ("strike", kind.strike), ("crit", kind.crit))
         rule = "PH-CBT-ENEMY-05" if code == "F" else "PH-CBT-ENEMY-06"
         parts += [PoolPart(die, kind.name, n * count, rule) for die, n in dice if n * count]  # type: ignore[arg-type]
     if plan is not None:
-        marker = markers.get(plan.marker)
+        marker = content.markers.get(plan.marker)
         extra = (marker.focus, 0, marker.crit) if marker else (0, 0, 0)
         for die, n, more in zip(("focus", "strike", "crit"), extra,
                                 (plan.focus, plan.strike, plan.crit), strict=True):  # fmt: skip

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from combat.rules.board import Side
 from combat.rules.ends import BattleResult
+from combat.rules.memo import by_identity
 from combat.rules.options import Pool
 from combat.rules.pools import enemy_pool
 from combat.rules.setup import first_tactics
@@ -191,6 +192,7 @@ def _own(own: OwnBox) -> OwnBox:
     )
 
 
+@by_identity
 def _enemy(enemy: Enemy, red: bool) -> EnemyView:
     if not enemy.face_up and not red:
         return EnemyView(enemy.key, enemy.space, False, placed=enemy.placed)
