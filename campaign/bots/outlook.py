@@ -8,7 +8,7 @@ Enemy Activation; how many of these are to come follows from the Initiative stil
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import exp
 
 from combat.rules.board import column
@@ -23,7 +23,7 @@ ENEMY_COST = 4.6
 """The Initiative an Enemy Activation gives back on average."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outlook:
     """The Combat as it stands: Enemy Activations to come, the Enemy's dice, what is at stake."""
 
@@ -41,12 +41,12 @@ class Outlook:
         pool = view.enemy_pool
         return cls(content, view, attacks, (pool.focus, pool.strike, pool.crit))
 
-    @property
+    @cached_property
     def danger(self) -> float:
         """The Damage to come if nobody does anything more for his Cover."""
         return self._danger(self.attacks, self.pool)
 
-    @property
+    @cached_property
     def point(self) -> float:
         """What one point of Initiative costs."""
         more = self._danger(self.attacks + 0.5, self.pool) - self.danger

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
 from campaign.bots.outlook import Outlook, ready
 from combat.rules.board import fire_range, neighbours, row
 from combat.rules.commands import Fire
+from combat.rules.content import CombatContent
+from combat.rules.copies import changed
 from combat.rules.explain import against
 from combat.rules.fire import FLAME_ROW, effect_of, fire_offers
 from combat.rules.hits import ALL, Effect
+from combat.rules.memo import by_identity
 from combat.rules.odds import Odds, distribution
 from combat.rules.options import Pool
 from combat.rules.pools import Shot
@@ -30,6 +34,42 @@ UNKNOWN = {"type": "F", "hit_points": 3, "soft_cover": 2}
 """What a face-down Enemy is taken for."""
 
 
+_given = lru_cache(maxsize=256)(Activation)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Load:
+    """What a Fire Order sends off with certain dice; the same one is the same object.
+
+    at: its Special Effect at each Range, and whether its hits may be shared there; spent: what the
+    Ammo is worth.
+    """
+
+    odds: Odds
+    spent: float
+    at: tuple[tuple[Effect, bool], ...]
+
+
+@by_identity
+def _loaded(order: Fire, content: CombatContent, dice: tuple[int, int, int]) -> Load:
+    weapon = content.weapons[order.weapon]
+    mode = next(m for m in weapon.modes if m.code == order.mode)
+    shot = Shot(weapon, mode, order.aimed, order.bipod, order.stand)
+    at = [(effect_of(shot, n), ranged.burst) for n, ranged in enumerate(mode.range, 1)]
+    return Load(distribution(*dice), AMMO.get(mode.ammo, 0.0), tuple(at))
+
+
+@by_identity
+def _surplus(odds: Odds, needed: int) -> float:
+    """The mean of the hits beyond so many."""
+    return sum([chance * max(0, hits - needed) for hits, chance in enumerate(odds.by_successes)])
+
+
+@by_identity
+def _mean(odds: Odds) -> float:
+    return odds.mean
+
+
 class Gunner:
     """Values shots in one Combat as it stands; asks the outlook each thing once."""
 
@@ -40,7 +80,7 @@ class Gunner:
         self.prizes = {kind: self._prize(kind) for kind in {e.type for e in self.enemies.values()}}
         self.point = outlook.point
         self.more_to_come = ready(outlook.view) > 1
-        self._hits: dict[tuple[str, int, int, int, Effect], float] = {}
+        self._worth: dict[tuple[Load, int], float] = {}
         self._best: dict[tuple[str, str, tuple[str, ...]], float] = {}
 
     def _prize(self, kind: str) -> float:
@@ -62,23 +102,24 @@ class Gunner:
 
     def worth(self, space: str, order: Fire, pool: Pool) -> float:
         """What a Fire Order from a space is worth with these dice, its price not counted."""
-        weapon = self.outlook.content.weapons[order.weapon]
-        mode = next(m for m in weapon.modes if m.code == order.mode)
-        spent = AMMO.get(mode.ammo, 0.0)
-        shot = Shot(weapon, mode, order.aimed, order.bipod, order.stand)
-        odds = distribution(pool.focus, pool.strike, pool.crit)
-        if weapon.flame:
-            return self.row(FLAME_ROW, odds.mean, effect_of(shot, FLAME_ROW)) - spent
-        enemy = self.enemies[order.target]
-        reach = fire_range(space, enemy.space)
-        effect = effect_of(shot, reach)
-        key = (enemy.key, pool.focus, pool.strike, pool.crit, effect)
-        if key not in self._hits:
-            self._hits[key] = self.target(enemy, odds, effect)
-        worth = self._hits[key]
-        if mode.range[reach - 1].burst:
-            worth += self._burst(enemy, odds)
-        return worth - spent
+        dice = pool.focus, pool.strike, pool.crit
+        load = _loaded(order, self.outlook.content, dice)
+        if not order.target:
+            effect, _ = load.at[FLAME_ROW - 1]
+            return self.row(FLAME_ROW, load.odds.mean, effect) - load.spent
+        reach = fire_range(space, self.enemies[order.target].space)
+        key = load, reach
+        if key not in self._worth:
+            self._worth[key] = self._hit(order.target, load, reach)
+        return self._worth[key]
+
+    def _hit(self, target: str, load: Load, reach: int) -> float:
+        enemy = self.enemies[target]
+        effect, burst = load.at[reach - 1]
+        worth = self.target(enemy, load.odds, effect)
+        if burst:
+            worth += self._burst(enemy, load.odds)
+        return worth - load.spent
 
     def target(self, enemy: EnemyView, odds: Odds, effect: Effect) -> float:
         """What dice are worth against one Enemy."""
@@ -92,7 +133,7 @@ class Gunner:
             tough = enemy.hit_points + enemy.soft_cover + 1
             worn = max(0.0, through - chance * enemy.hit_points)
             stripped = min(enemy.soft_cover, 9 if effect.strip == ALL else effect.strip)
-            blunted = min(enemy.soft_cover - stripped, odds.mean)
+            blunted = min(enemy.soft_cover - stripped, _mean(odds))
             rest = min(1.0, (worn + (1 - chance) * (stripped + 0.5 * blunted)) / tough)
             worth += SHARED * prize * rest * (1 - 0.5 * chance)
         return worth
@@ -104,10 +145,7 @@ class Gunner:
         if not beside:
             return 0.0
         cover = target.soft_cover + int(target.space in self.view.hard_cover)
-        surplus = sum([
-            chance * max(0, hits - target.hit_points - cover)
-            for hits, chance in enumerate(odds.by_successes)
-        ])  # fmt: skip
+        surplus = _surplus(odds, target.hit_points + cover)
         return max([SHARED * self.prize(e) * min(1.0, surplus / e.hit_points) for e in beside])
 
     def row(self, at: int, hits: float, effect: Effect) -> float:
@@ -126,19 +164,20 @@ class Gunner:
     def best(self, marine: Marine, space: str = "", orders: tuple[str, ...] = ()) -> float:
         """What his best shot from a space (his own if none is named) after these Orders is
         worth, its price counted; 0 if there is none worth its price."""
-        marine = replace(marine, space=space or marine.space)
-        if not marine.space:  # he is off the board: only fixed men fight in a tunnel
+        at = space or marine.space
+        if not at:  # he is off the board: only fixed men fight in a tunnel
             return 0.0
-        key = (marine.key, marine.space, orders)
+        key = (marine.key, at, orders)
         if key not in self._best:
-            self._best[key] = self._search(marine, orders)
+            there = marine if at == marine.space else changed(marine, space=at)
+            self._best[key] = self._search(there, orders)
         return self._best[key]
 
     def _search(self, marine: Marine, orders: tuple[str, ...]) -> float:
         others = [m for m in self.view.marines if m.key != marine.key]
         board = self._board([*others, marine])
         found = [0.0]
-        for offer in fire_offers(board, marine, Activation(marine.key, orders)):
+        for offer in fire_offers(board, marine, _given(marine.key, orders)):
             assert isinstance(offer.command, Fire) and offer.pool is not None
             price = self.point * offer.price
             found.append(self.worth(marine.space, offer.command, offer.pool) - price)

@@ -27,15 +27,18 @@ class Ways:
     """Where the Squad may go on the map, and the minutes to enter each Space.
 
     danger: what a Space near an EAZ is worth going round it; crossings: the minutes that a ferry
-    or a ford between two Spaces takes more.
+    or a ford between two Spaces takes more; calm: the same without any EAZ, None where there is
+    none.
     """
 
     costs: dict[str, int]
     danger: dict[str, int]
     crossings: dict[frozenset[str], int]
     rules: MissionRules
-    _tables: dict[tuple[str, bool], dict[str, int]] = field(default_factory=dict)
+    calm: Ways | None = None
+    _tables: dict[str, dict[str, int]] = field(default_factory=dict)
     _near: dict[str, list[str]] = field(default_factory=dict)
+    _steps: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, content: Content, view: View) -> Ways:
@@ -44,9 +47,10 @@ class Ways:
         crossings = _crossings(content, view, content.booklets[run.number].rules)
         return cls._of(content, run.number, run.eaz, tuple(crossings.items()))
 
-    # The tables within outlive a March: only an EAZ or a crossing that changes spoils them.
+    # The tables within outlive a March: only a crossing that changes spoils them, or an EAZ those
+    # of ways that go round it.
     @classmethod
-    @lru_cache(maxsize=8)
+    @lru_cache(maxsize=32)
     def _of(
         cls, content: Content, mission: int, eazs: tuple[str, ...], crossings: tuple[Crossing, ...]
     ) -> Ways:
@@ -62,7 +66,8 @@ class Ways:
                     danger *= UNSEEN if booklet.rules.go_to_ground else 1
                     costs[name] = _minutes(booklet.rules, word, row + 1)
                     dangers[name] = danger
-        return cls(costs, dangers, dict(crossings), booklet.rules)
+        calm = cls._of(content, mission, (), crossings) if eazs else None
+        return cls(costs, dangers, dict(crossings), booklet.rules, calm)
 
     def around(self, space: str) -> list[str]:
         """Return the Spaces one March away, not across a river but at its crossings."""
@@ -85,26 +90,40 @@ class Ways:
 
     def minutes(self, goal: str, bold: bool = False) -> dict[str, int]:
         """Return the cheapest minutes between every Space and a goal; `bold`: danger left out."""
-        key = goal, bold
-        if key not in self._tables:
-            self._tables[key] = self._search(goal, bold)
-        return self._tables[key]
+        if bold and self.calm is not None:
+            return self.calm.minutes(goal)
+        if goal not in self._tables:
+            self._tables[goal] = self._search(goal)
+        return self._tables[goal]
 
-    def _search(self, goal: str, bold: bool) -> dict[str, int]:
+    def _search(self, goal: str) -> dict[str, int]:
         best = {goal: 0}
         heap = [(0, goal)]
         while heap:
             cost, space = heapq.heappop(heap)
             if cost > best[space]:
                 continue
-            for other in self.around(space):
-                there = cost + self.costs[other] + (0 if bold else self.danger[other])
-                if self.crossings:
-                    there += self.crossings.get(frozenset((space, other)), 0)
+            for other, step in self._steps_from(space):
+                there = cost + step
                 if there < best.get(other, 10**6):
                     best[other] = there
-                    heapq.heappush(heap, (best[other], other))
+                    heapq.heappush(heap, (there, other))
         return best
+
+    def _steps_from(self, space: str) -> list[tuple[str, int]]:
+        """Return each Space one March away, and its minutes with danger and crossing."""
+        if space not in self._steps:
+            crossed = self.crossings
+            self._steps[space] = [
+                (
+                    other,
+                    self.costs[other]
+                    + self.danger[other]
+                    + (crossed.get(frozenset((space, other)), 0) if crossed else 0),
+                )
+                for other in self.around(space)
+            ]
+        return self._steps[space]
 
     def first_step(self, at: str, goal: str) -> str:
         """Return the Space to enter first on the way to a goal."""
