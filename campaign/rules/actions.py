@@ -173,8 +173,13 @@ def _rests(state: State) -> tuple[AnyOffer, ...]:
 @lru_cache(maxsize=512)
 def _last_rests(short: int, ending: EndsMission) -> tuple[AnyOffer, ...]:
     """Return the Bivouacs; all but so many that are `short` are cut short by the Mission's end."""
-    usual = bivouac_offers()
-    return (*usual[:short], *(replace(offer, preview=ending) for offer in usual[short:]))
+    return (*bivouac_offers()[:short], *_cut_short(ending)[short:])
+
+
+@lru_cache(maxsize=64)
+def _cut_short(ending: EndsMission) -> tuple[AnyOffer, ...]:
+    """Return the Bivouacs, all with the Mission's end."""
+    return tuple([replace(offer, preview=ending) for offer in bivouac_offers()])
 
 
 @lru_cache(maxsize=64)

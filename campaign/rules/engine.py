@@ -174,7 +174,9 @@ def _check(state: State, task: Task, command: Command, seat: SeatCode | None) ->
     if isinstance(command, Fight) and task.kind == "fight":
         return
     answer = awaited(state)
+    kind = type(command)
     for offer in answer.offers:
-        if offer.command == command:
+        # Most are of another type: told sooner than that they are not equal.
+        if type(offer.command) is kind and offer.command == command:
             return
     raise refusal(state, answer, command)
