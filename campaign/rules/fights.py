@@ -29,6 +29,7 @@ from campaign.rules.commands import Command, Decline, Regroup, RelieveStress
 from campaign.rules.commands import Fight as FightCommand
 from campaign.rules.events import BattleHappened, CombatEnded, CombatStarted
 from campaign.rules.language import Combat, CombatEnd
+from campaign.rules.memo import once_per_man
 from campaign.rules.names import Path
 from campaign.rules.previews import AnyOffer
 from campaign.rules.state import Marine, State
@@ -165,10 +166,22 @@ def participants(state: State) -> tuple[Participant, ...]:
 
     PH-CBT-SETUP-11, PH-CBT-SETUP-13 (p.30), PH-WOUND-10 (p.47).
     """
-    return tuple([_participant(state, marine) for marine in state.squad])
+    found = []
+    for marine in state.squad:
+        ids, known = roster.numbers(state, marine.profile), _participants(state, marine)
+        if ids not in known:
+            known[ids] = _participant(state, marine, ids)
+        found.append(known[ids])
+    return tuple(found)
 
 
-def _participant(state: State, marine: Marine) -> Participant:
+@once_per_man
+def _participants(state: State, marine: Marine) -> dict[tuple[int, ...], Participant]:
+    """Return him as a battle sees him, by the ID markers he holds: filled by `participants`."""
+    return {}
+
+
+def _participant(state: State, marine: Marine, ids: tuple[int, ...]) -> Participant:
     book, profile = state.book, marine.profile
     ability = roster.ability(state, marine)
     wound = book.wounds[marine.wound] if marine.wound else None
@@ -177,7 +190,7 @@ def _participant(state: State, marine: Marine) -> Participant:
         key=profile,
         name=roster.nickname(state, profile),
         owner=marine.owner,
-        ids=roster.numbers(state, profile),
+        ids=ids,
         spec=marine.spec,
         level=marine.level,
         soft_cover_max=book.combat.specializations[marine.spec].soft_cover[marine.level - 1],

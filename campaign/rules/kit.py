@@ -52,6 +52,9 @@ def _load(points: int) -> tuple[Part, ...]:
     return (Part("load", points, "PH-EQUIP-17", "load"),)
 
 
+_SENSIBLE: AnyOffer = Offer(SensibleKit(), "sensible_kit")
+_CLEAR: AnyOffer = Offer(ClearKit(), "clear_kit")
+
 # There are hundreds of these offers at a time, and the same again after each piece.
 
 
@@ -72,6 +75,11 @@ def _takes(
         for item, weight in pieces
         if weight <= room
     ])  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _point(profile: Profile) -> AnyOffer:
+    return Offer(NamePointMan(profile), "name_point_man")
 
 
 @lru_cache(maxsize=8192)
@@ -103,9 +111,9 @@ def run_equip(turn: Turn, task: Equip) -> bool:
 def offer_equip(state: State, task: Equip) -> Answer:
     """Offer every piece every Marine may take or lay down, the Point Man, and to move out."""
     offers: list[AnyOffer] = [
-        Offer(SensibleKit(), "sensible_kit"),
+        _SENSIBLE,
         *(Offer(SensibleKit(code), "sensible_kit") for code in _several(state)),
-        Offer(ClearKit(), "clear_kit"),
+        _CLEAR,
     ]
     refusals: list[Refusal] = []
     box, stock = equipment.box(state), equipment.stock(state)
@@ -114,7 +122,7 @@ def offer_equip(state: State, task: Equip) -> Answer:
         offers += _takes(marine.profile, box, stock, room, barred)
         offers += [_drop(marine.profile, item) for item in dict.fromkeys(equipment.items(marine))]
         if marine.profile != state.point_man:
-            offers.append(Offer(NamePointMan(marine.profile), "name_point_man"))
+            offers.append(_point(marine.profile))
     missing = required.missing(state)
     if not state.point_man:
         why = "no Point Man is named"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from combat.rules import red
 from combat.rules.commands import (
@@ -100,9 +101,14 @@ def _claymore(battle: Battle) -> Offers:
     return [*offers, Offer(KeepClaymore(), "keep_claymore")]
 
 
+@lru_cache(maxsize=256)
+def _activate_offer(key: str) -> AnyOffer:
+    return Offer(Activate(key), "activate")
+
+
 def _activate(battle: Battle) -> Offers:
     offers: Offers = [
-        Offer(Activate(marine.key), "activate")
+        _activate_offer(marine.key)
         for marine in battle.marines
         if activation_fault(battle, marine.key) is None
     ]
