@@ -7,7 +7,7 @@ from django.conf import settings
 from django.template.loader import get_template
 from django.urls import reverse
 
-from campaign.content import files, glossary, lessons
+from campaign.content import files, glossary, lessons, shouts
 from campaign.game import rows
 from campaign.rules import codec
 
@@ -18,7 +18,7 @@ YOUNG = 10_000
 
 
 def warm() -> None:
-    """Build what reads and writes states, compile templates of play, read glossary and lessons."""
+    """Build what reads and writes states, compile templates of play, read what it says."""
     with files.set_aside():
         _make()
     # A press makes some thousand things that go with it: looking for garbage among them ten times
@@ -38,4 +38,5 @@ def _make() -> None:
     glossary.load()
     lessons.courses()
     lessons.reminders()
+    shouts.voices()
     reverse("rulebook")  # The first address that is made gathers them all.
