@@ -22,12 +22,14 @@ from campaign.telling.fights import names_in
 from campaign.telling.one import OwnEvent, told
 from campaign.telling.repeats import without_repeats
 from campaign.telling.several import turned
+from campaign.telling.shouts import shouted
 from campaign.telling.words import Words
 from combat.rules.options import Offer, Options
 from combat.rules.previews import Preview
 from combat.rules.visible import BattleView
 from combat.screen.battle import former, names_of, screen
 from combat.screen.beats import drawn
+from combat.telling.course import Group, Speech
 from combat.telling.places import Mark, Places
 from combat.telling.sentences import Sentence
 from combat.telling.story import Story, tell
@@ -118,11 +120,23 @@ def story(
     # The fallen are no longer on the board, and are spoken of all the same.
     known = names_in(content, {})
     names = replace(names_of(content.combat, view.battle), marines=known.marines, cards=known.cards)
-    found = tell(names, shown, other, Places.of(view.battle))
+    found = tell(names, shown, other, Places.of(view.battle), _speech(view, view.battle, shown))
     land = ground.under(words, view.battle)
     then = harmed.looked(words, found.marks, happened, worded, past)
     picture = drawn(found.marks, land, names.kind, former(view.battle, land, then))
     return replace(found, picture=mark_safe(picture))
+
+
+def _speech(view: View, battle: BattleView, shown: Sequence[object]) -> Speech:
+    """Who says what while events are told together, each once."""
+    squad = frozenset(marine.profile for marine in view.state.squad)
+    left = {id(said.event): said for said in shouted(battle, squad, shown)}
+
+    def speech(group: Group) -> tuple[str, str] | None:
+        found = [left.pop(id(event)) for event in group if id(event) in left]
+        return (found[0].marine, found[0].words) if found else None
+
+    return speech
 
 
 def _orders(view: View) -> Options[Any, Preview]:

@@ -15,7 +15,7 @@ from combat.telling.english import listed, plural
 from combat.telling.harm import blow, cover_lost
 from combat.telling.names import Names
 from combat.telling.places import Places
-from combat.telling.sentences import Sentence
+from combat.telling.sentences import Said, Sentence
 from combat.telling.words import sentence
 
 Other = Callable[[object], Sentence | None]
@@ -25,8 +25,16 @@ Group = list[object]
 """Events told in one sentence."""
 
 
+Speech = Callable[[Group], tuple[str, str] | None]
+"""Who says what while events are told: a Marine's key and his words."""
+
+
 def nothing(_: object) -> None:
     """Leave untold what is not the battle's own."""
+
+
+def silence(_: Group) -> None:
+    """Let nobody say a word."""
 
 
 def told(
@@ -34,6 +42,7 @@ def told(
     events: Iterable[object],
     other: Other = nothing,
     places: Places | None = None,
+    speech: Speech = silence,
 ) -> Iterator[tuple[Group, Sentence | None]]:
     """Yield events that belong together with their sentence, oldest first; None for no sentence.
 
@@ -48,12 +57,23 @@ def told(
         line = _together(names, group) if len(group) > 1 else _alone(names, group[0], other)
         mark = places.mark(group)
         moved = (e.start, e.to) if isinstance(e := group[-1], ev.InitiativeMoved) else None
-        yield group, replace(line, mark=mark, moved=moved) if line and (mark or moved) else line
+        line = replace(line, mark=mark, moved=moved) if line and (mark or moved) else line
+        yield group, line and _spoken(line, names, places, speech(group), group)
         if isinstance(group[0], ev.CombatSetUp):
             yield group, _muster(names, wanted)
         for event in group:
             places.follow(event)
             names.follow(event)
+
+
+def _spoken(
+    line: Sentence, names: Names, places: Places, said: tuple[str, str] | None, group: Group
+) -> Sentence:
+    """A sentence with what is said aloud at it."""
+    if said is None:
+        return line
+    who, words = said
+    return replace(line, said=Said(names.marine(who), words, places.stands(who, group)))
 
 
 PLACED_BY_HAND = 2

@@ -112,6 +112,11 @@ class Places:
             case ev.StrikeArrived() | ev.TacticsResolved():
                 self.origin, self.thrown = (), False
 
+    def stands(self, key: str, events: Sequence[object]) -> str:
+        """Where somebody is once these events have happened."""
+        went = (e.to for e in events if isinstance(e, ev.MarineMoved) and e.marine == key)
+        return next(went, self.spaces.get(key, ""))
+
     def mark(self, events: Sequence[object]) -> Mark | None:
         """What the board shows of events told in one line; None where it shows nothing."""
         told = noise(events, sorted(self.kinds.get(key, "") for key in self.standing))

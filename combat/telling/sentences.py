@@ -13,12 +13,21 @@ LOUD = frozenset({"cross", "damage", "kia", "claymore", "fire-support", "log"})
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What a Marine says aloud meanwhile, and the space where he is by then."""
+
+    who: str
+    words: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """One event of the Combat in words, or several that are one blow.
 
     `icon` names a drawing, `tone` is good or bad for the Marines, quiet for bookkeeping, or plain.
     `roll` holds the dice it tells of, `detail` a longer text, `mark` what the board shows
-    meanwhile, `moved` whence and where to the Initiative marker goes.
+    meanwhile, `moved` whence and where to the Initiative marker goes, `said` what somebody says.
     """
 
     text: str
@@ -28,6 +37,7 @@ class Sentence:
     detail: str = ""
     mark: Mark | None = None
     moved: tuple[int, int] | None = None
+    said: Said | None = None
 
     def __post_init__(self) -> None:
         if "'" in self.text or "'" in self.detail:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from combat.rules import events as ev
-from combat.telling.course import Other, nothing, told
+from combat.telling.course import Other, Speech, nothing, silence, told
 from combat.telling.names import Names
 from combat.telling.places import Mark, Places
 from combat.telling.sentences import Sentence
@@ -47,7 +47,16 @@ class Story:
     @property
     def marks(self) -> list[Mark | None]:
         """What the board shows of each beat."""
-        return [line.mark for chapter in self.chapters for line in chapter.lines]
+        return [line.mark for line in self._lines]
+
+    @property
+    def shouts(self) -> list[tuple[int, Sentence]]:
+        """The lines at which somebody says something aloud, with the number of their beat."""
+        return [(beat, line) for beat, line in enumerate(self._lines) if line.said]
+
+    @property
+    def _lines(self) -> list[Sentence]:
+        return [line for chapter in self.chapters for line in chapter.lines]
 
 
 def tell(
@@ -55,11 +64,12 @@ def tell(
     events: Iterable[object],
     other: Other = nothing,
     places: Places | None = None,
+    speech: Speech = silence,
 ) -> Story:
     """The story of some events, oldest first; `other` words those that are not the battle's,
-    `places` are those after the story, for the marks on the board."""
+    `places` are those after the story, for the marks on the board, `speech` knows who says what."""
     book = _Book()
-    for group, sentence in told(names, events, other, places):
+    for group, sentence in told(names, events, other, places, speech):
         book.add(_actor(names, group[0]), sentence)
         last = group[-1]
         if isinstance(last, ev.InitiativeMoved) and last.by in ("enemy", *names.marines):
@@ -130,6 +140,10 @@ def _headline(chapters: tuple[Chapter, ...]) -> str:
     """The lines that matter most, for a reader in a hurry and for screen readers."""
     told = []
     for chapter in chapters:
-        weighty = [line.text for line in chapter.lines if line.loud]
+        weighty = [_aloud(line) for line in chapter.lines if line.loud or line.said]
         told.append(f"{chapter.title}: {' '.join(weighty or [chapter.lines[0].text])}")
     return " ".join(told)
+
+
+def _aloud(line: Sentence) -> str:
+    return f"{line.text} {line.said.who}: “{line.said.words}”" if line.said else line.text

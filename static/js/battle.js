@@ -37,6 +37,7 @@
       beat.classList.toggle("beat--untold", n > at);
       beat.classList.toggle("beat--now", n === at);
     });
+    all(".shout").forEach((shout) => (shout.hidden = shout.dataset.beat != at));
     const goes = new Map();
     acts.forEach((act) => {
       const n = act.dataset.beat;
@@ -81,7 +82,9 @@
     if (again) look();
     beat.dispatchEvent(new Event("told", { bubbles: true }));
     const rest = beat.querySelector(".roll") ? 2600 : one(`.act[data-beat="${n}"]`) ? 1800 : 1000;
-    if (going) timer = setTimeout(tell, rest, n + 1);
+    // What is said aloud is read at leisure.
+    const more = beat.querySelector(".beat__said") ? 1000 : 0;
+    if (going) timer = setTimeout(tell, rest + more, n + 1);
   }
 
   const WAYS = {

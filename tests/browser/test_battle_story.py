@@ -52,6 +52,12 @@ SCROLLERS = """e => {
 }"""
 """What holds a part and may show less than all of it."""
 
+WITHIN = """e => {
+  const [box, board] = [e, e.closest(".arena__board")].map((one) => one.getBoundingClientRect());
+  return box.left >= board.left && box.right <= board.right && box.top >= board.top;
+}"""
+"""Whether a bubble keeps within the board."""
+
 
 @pytest.fixture(autouse=True)
 def fresh(db: Any) -> Any:
@@ -357,3 +363,25 @@ def test_equipment_changes_hands_before_the_combat_by_keyboard(
     taker = battle.marine(given["to"]).participant
     carried = [piece.code for piece in taker.gear] + list(taker.weapons)
     assert given["code"] in carried
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_what_a_man_says_is_over_him_while_it_is_told_and_stays_in_the_story(
+    combat: Callable[..., tuple[Driven, Page]], size: tuple[int, int]
+) -> None:
+    _, page = combat(AMBUSHED, *size)
+    begin(page)
+    shouts = page.locator(".shout")
+    assert shouts.count(), "nobody speaks: choose another seed"
+    for shout in shouts.all():
+        expect(shout).to_be_hidden()
+        for _ in range(int(shout.get_attribute("data-beat") or 0) + 1):
+            page.keyboard.press("ArrowRight")
+        expect(shout).to_be_visible()
+        assert shout.evaluate(WITHIN)
+        assert shout.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 13
+        said = page.locator(".beat--now .beat__said")
+        expect(said).to_contain_text((shout.text_content() or "?").strip())
+        page.keyboard.press("Escape")
+        expect(shout).to_be_hidden()
+        expect(said).to_have_count(0)
