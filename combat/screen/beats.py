@@ -6,7 +6,7 @@ told) and static/css/beats.css moves it. What is drawn as `yet` is what stood th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from combat.rules.board import column
 from combat.screen.counters_svg import HEIGHT, WIDTH, FoeToken, centre, foe
@@ -69,9 +69,7 @@ def _parts(number: int, mark: Mark, ground: Ground, kind: Kind) -> Iterator[str]
     for space in mark.at:
         x, y = centre(space)
         look = " struck--falls" if mark.falls else "" if mark.hits else " struck--aim"
-        yield (
-            f'<rect class="struck{look}" x="{x - 48}" y="{y - 31}" width="96" height="62" rx="4"/>'
-        )
+        yield f'<path class="struck{look}" d="M{x - 48} {y - 31}h96v62h-96z"/>'
         if mark.hits:
             yield f'<text class="hits" x="{x}" y="{y + 7}">{mark.hits}</text>'
 
@@ -95,14 +93,14 @@ def _shots(number: int, mark: Mark) -> Iterator[str]:
         return
     starts = [_muzzle(space) for space in mark.origin]
     if not mark.at:
-        yield from map(_flash, starts)
+        yield from _flash(starts)
         return
     x, y = centre(mark.at[0])
     firing = starts or [(x, HEIGHT if mark.at[0][0] == "E" else 0)]
     shots = min(mark.hits or len(starts), ROUNDS)
     ways = [firing[(number + n) % len(firing)] for n in range(shots)]
     if starts:
-        yield from map(_flash, dict.fromkeys(ways))
+        yield from _flash(dict.fromkeys(ways))
     for n, (u, v) in enumerate(ways):
         yield f'<path class="shot-line" pathLength="1" d="M{u} {v}L{x + 9 * (n % 3 - 1)} {y}"/>'
 
@@ -110,17 +108,19 @@ def _shots(number: int, mark: Mark) -> Iterator[str]:
 def _throw(mark: Mark) -> Iterator[str]:
     x, y = centre(mark.at[0])
     if mark.hits:
-        yield f'<circle class="blast" cx="{x}" cy="{y}" r="40"/>{_flash((x, y + 6))}'
+        yield f'<circle class="blast" cx="{x}" cy="{y}" r="40"/>'
+        yield from _flash([(x, y + 6)])
     elif mark.origin:
         u, v = centre(mark.origin[0])
         bow = f"M{u} {v}Q{(u + x) // 2} {min(v, y) - 60} {x} {y}"
         yield f'<path class="thrown" pathLength="1" d="{bow}"/>'
 
 
-def _flash(at: tuple[int, int]) -> str:
-    x, y = at
+def _flash(places: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """All muzzle light of a beat as one shape."""
     star = "l3 9 10-4-6 8 9 4-10 2 2 10-8-7-8 7 2-10-10-2 9-4-6-8 10 4Z"
-    return f'<path class="flash" d="M{x} {y - 13}{star}"/>'
+    if lit := "".join(f"M{x} {y - 13}{star}" for x, y in places):
+        yield f'<path class="flash" d="{lit}"/>'
 
 
 def _muzzle(space: str) -> tuple[int, int]:
