@@ -186,11 +186,6 @@ def stow_refused(state: State, marine: Marine, item: Item) -> Refusal | None:
     return allowed_to(state, marine, item)
 
 
-def weapon_allowed(state: State, marine: Marine, code: str) -> bool:
-    """Basic Weapons are for all; others are named on both cards (PH-EQUIP-07, -14, p.16)."""
-    return _weapon_allowed(state.book.combat, marine.spec, marine.level, code)
-
-
 @lru_cache(maxsize=64)
 def main_weapons(combat: CombatContent, spec: Specialization, level: int) -> tuple[str, ...]:
     """Return the main Weapons that a Specialization may use at a level, the lightest first."""
@@ -203,6 +198,7 @@ def main_weapons(combat: CombatContent, spec: Specialization, level: int) -> tup
 
 
 def _weapon_allowed(combat: CombatContent, spec: Specialization, level: int, code: str) -> bool:
+    """Basic Weapons are for all; others are named on both cards (PH-EQUIP-07, -14, p.16)."""
     weapon = combat.weapons[code]
     if weapon.basic:
         return True

@@ -51,12 +51,8 @@ class HasContent(Protocol):
         """The printed content."""
 
 
-class HasMarines(Protocol):
+class HasMarines(HasContent, Protocol):
     """A state as far as `once_per_marines` is concerned."""
-
-    @property
-    def content(self) -> object:
-        """The printed content."""
 
     @property
     def marines(self) -> tuple[object, ...]:
