@@ -126,7 +126,7 @@ def signs(view: View) -> frozenset[str]:
     said = [offer.command for offer in view.options.offers]
     orders = [command.order if isinstance(command, Fight) else command for command in said]
     fires = [order for order in orders if isinstance(order, Fire)]
-    found = {order.kind for order in orders}
+    found: set[str] = {order.kind for order in orders}
     found |= {name for name in ("aimed", "bipod") if any(getattr(fire, name) for fire in fires)}
     if view.battle is not None and any(
         enemy.marker.startswith("R") for enemy in view.battle.enemies

@@ -115,13 +115,14 @@ class MarchTo:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """An Objective and how it stands."""
+    """An Objective and how it stands; late: still open, and counted at the Mission's end."""
 
     code: str
     title: str
     status: str
     primary: bool
     experience: int
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +320,14 @@ def _goals(words: Words, run: MissionRun) -> tuple[Goal, ...]:
     """The Objectives that are known: those of the start and those added since."""
     status = {objective.code: objective.status for objective in run.objectives}
     return tuple(
-        Goal(o.code, o.title, status[o.code], o.primary, o.experience)
+        Goal(
+            o.code,
+            o.title,
+            status[o.code],
+            o.primary,
+            o.experience,
+            late=o.met is not None and status[o.code] == "open",
+        )
         for o in words.content.booklets[run.number].objectives
         if o.code in status
     )

@@ -9,6 +9,10 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
+from campaign.game import services
+from campaign.models import Campaign
+from tests.patrol.pupil import walked
+
 pytestmark = pytest.mark.django_db(transaction=True)
 START = "First patrol: learn it by playing, about 20 minutes"
 
@@ -90,3 +94,69 @@ def test_the_rules_of_a_lesson_are_a_tap_away(phone: Page) -> None:
     to_the_march(phone)
     phone.get_by_text("The rules of it").click()
     expect(phone.locator(".lesson__rules a").first).to_be_visible()
+
+
+def to_the_fight(page: Page) -> None:
+    """Walk a patrol that was begun, up to the press that begins its Combat."""
+    campaign = Campaign.objects.get()
+    for done, (walk, view, lesson) in enumerate(walked(3)):
+        command = walk.pupil(view, lesson)
+        if "begin_combat" in str(command):
+            break
+        services.submit(
+            campaign_id=campaign.public_id, user=campaign.host, version=done, command=command
+        )
+    page.reload()
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_in_a_combat_a_lesson_lies_with_what_it_speaks_of(
+    open_page: Callable[..., Page], width: int, height: int
+) -> None:
+    """Initiative with its track; what a hit meets with the dice of the shot."""
+    page = open_page(width, height)
+    begin(page)
+    to_the_fight(page)
+    page.get_by_role("button", name="Begin the Combat").click()
+    page.keyboard.press("Escape")
+    lesson(page, "Whose turn it is")
+    expect(page.locator(".momentum__head")).to_be_in_viewport(ratio=1)
+    page.locator(".orders-group--activate button").filter(has_text="Skillet").click()
+    lesson(page, "The first shot")
+    expect(page.locator(".arena__board")).to_be_in_viewport()
+    page.locator(".target[open] .shot .order").first.click()
+    page.locator(".moment__on").click()
+    expect(page.locator(".battle--telling")).to_have_count(1)
+    page.keyboard.press("Escape")
+    lesson(page, "What a hit meets")
+    expect(page.locator(".lesson__say")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".story .roll__dice")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_lesson_folds_to_its_title_and_comes_back(phone: Page) -> None:
+    begin(phone)
+    phone.get_by_text("Not now").click()
+    expect(phone.locator(".lesson__say")).to_be_hidden()
+    expect(phone.locator(".lesson-do")).to_be_hidden()
+    lesson(phone, "Read, then decide")
+    phone.get_by_text("Show it").click()
+    expect(phone.locator(".lesson__say")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_what_a_term_means_opens_at_it(
+    open_page: Callable[..., Page], width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    begin(page)
+    page.get_by_role("button", name="Turn the page").click()
+    word = page.locator(".term > summary").last
+    word.scroll_into_view_if_needed()
+    word.click()
+    meaning = page.locator(".term[open] > .term__meaning")
+    expect(meaning).to_be_in_viewport(ratio=1)
+    at, box = word.bounding_box(), meaning.bounding_box()
+    assert at and box
+    assert min(abs(box["y"] + box["height"] - at["y"]), abs(box["y"] - at["y"] - at["height"])) < 12
+    assert box["x"] - 12 <= at["x"] <= box["x"] + box["width"]

@@ -20,6 +20,7 @@ from campaign.group import own_data
 from campaign.models import Reminded
 from campaign.rules.events import Event
 from campaign.rules.state import CampaignOptions
+from campaign.screens.lessons import signs
 from combat.rules.keyed_dice import KeyedDice
 from tests.browser.driven import driven_to
 from tests.factories import shelve
@@ -45,6 +46,10 @@ def test_a_line_comes_where_it_matters() -> None:
     assert codes("squad_action") == ["march", "random-combat"]
     assert codes("squad_action", "threat_die_rolled") == ["threat", "march", "random-combat"]
     assert codes("order", "battle.fired") == ["hits"] and not codes("order")
+    marked = {
+        line.code for line in lessons.fitting("order", ["battle.marine_activated"], ["bipod"])
+    }
+    assert marked == {"bipod", "fire"}
     assert not codes("choice") and codes("draft") == ["draft", "specialization"]
 
 
@@ -53,9 +58,9 @@ def test_what_they_wait_for_happens_where_they_wait_for_it() -> None:
     met: Counter[str] = Counter()
     for walk, view, _ in walked(3):
         last = _kinds(walk.events[-1]) if walk.events else set()
-        met.update(line.code for line in lessons.fitting(view.options.awaiting, last))
+        met.update(line.code for line in lessons.fitting(view.options.awaiting, last, signs(view)))
     every = {line.code for line in lessons.reminders()}
-    drafted = {"armory", "draft", "specialization"}
+    drafted = {"armory", "draft", "specialization", "point-man", "tactics", "rpd"}
     assert every - met.keys() <= {*drafted, "boon", "condition", "critical", "eaz"}
     for seed in range(4):
         met.update(_in_missions(seed))
@@ -75,8 +80,9 @@ def _in_missions(seed: int) -> Iterator[str]:
         outcome = rules.apply(state, command, dice, "host")
         state = outcome.state
         last = _kinds(outcome.events)
-        awaiting = rules.visible_to(state, "host").options.awaiting
-        yield from (line.code for line in lessons.fitting(awaiting, last))
+        view = rules.visible_to(state, "host")
+        fits = lessons.fitting(view.options.awaiting, last, signs(view))
+        yield from (line.code for line in fits)
 
 
 def test_what_was_just_met_is_told_before_what_was_taught() -> None:

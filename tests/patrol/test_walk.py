@@ -168,6 +168,25 @@ def test_who_does_anything_at_all_comes_to_an_end(seed: int) -> None:
     assert (walk.state.records[-1].end == "C") == lost
 
 
+def test_a_grenade_is_not_seen_before_its_page() -> None:
+    """What a fight pays is read before the page on which Skillet is wounded."""
+    paid = next(each for each in walked(3) if each[2] == "pay")
+    assert paid[1].options.awaiting == "stop"
+    assert not any(marine.wound for marine in paid[1].state.marines)
+    after = next(each for each in walked(3) if each[2] == "after")
+    assert any(marine.wound for marine in after[1].state.marines)
+
+
+def test_who_has_not_the_stamina_is_told_to_sit_first() -> None:
+    course, walked_ = lessons.courses()[COURSE], ["marched", "marched"]
+    for signs, code in (({"short H8"}, "tired"), ({"short"}, "tired"), ({"short I8"}, "astray")):
+        on = lessons.current(course, "squad_action", walked_, signs)
+        assert on is not None and on.code == code
+    lost = ["battle.combat_marker_drawn", *["battle.initiative_moved"] * 3]
+    on = lessons.current(course, "order", lost, {"take_cover"})
+    assert on is not None and on.code == "cover"
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_what_a_lesson_talks_of_has_happened(seed: int) -> None:
     *_, (walk, _, _) = walked(seed)
