@@ -30,8 +30,10 @@ def fired_on(press: Press) -> None:
     for x, y, size in ((92, 244, 0.4), (628, 252, 0.26), (908, 240, 0.56)):
         _muzzle(press, x, y, size)
     down(press, 458, 326, 0.5, 1)
-    for foot, tone in ((380, (58, 62, 40)), (390, (48, 53, 34)), (402, (38, 44, 29))):
-        growth.grass(press, foot, 52, tone, 356, 590, 170)
+    for _ in range(90):
+        low, at = press.draws(), 350 + 220 * press.draws()
+        tone = mixed((62, 66, 43), (42, 48, 31), low)
+        growth.grass(press, 374 + 34 * low, 50, tone, at, at + 24, 7)
     _struck(press, 604, 372, 1.0)
     _struck(press, 60, 352, 0.7)
     for to in ((1000, 96), (720, -70), (330, -90), (20, 40), (604, 372)):

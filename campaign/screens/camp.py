@@ -141,5 +141,5 @@ def _kits(words: Words, camp: tasks.Camp | None) -> str:
     if camp is None:
         return ""
     uses, left = judge.held(words.state, "first-aid-kit"), camp.minutes // 30 - camp.kits
-    kit = f"the kit has {plural(uses, 'use')}" if uses else "the kit is empty"
-    return f"{kit}, the time is enough for {left}" if left > 0 else f"{kit}, but no time is left"
+    kit = f"The kit has {plural(uses, 'use')}" if uses else "The kit is empty"
+    return f"{kit}; the time is enough for {left}." if left > 0 else f"{kit}; no time is left."

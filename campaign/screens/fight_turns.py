@@ -38,7 +38,7 @@ met."""
 @dataclass(frozen=True, slots=True)
 class FightTurn:
     """A turn of a Combat. kind: ours | ambush | shot | wound | stay; `portrait` and `nickname`
-    of whom it befalls; `costs` are figures and what they count; `roll` is the die that decided it."""
+    of whom it befalls; `costs` are figures and what they count; `roll` is the die that decided."""
 
     kind: str
     title: str
