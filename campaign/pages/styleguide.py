@@ -171,7 +171,9 @@ def _fight() -> Moment:
     told = ("More than half of them are down. Of the 3 left none lets go.",)
     stay = FightTurn("stay", "They stay", told, plate=named("fired-on"), roll=die)
     ambush = FightTurn("ambush", "Ambush", ("They were there first.",), plate=named("fired-on"))
-    return Moment(fight=(ambush, shot, wound, stay))
+    ours = FightTurn("ours", "The ambush is yours", ("They have not looked up.",),
+                     plate=named("in-wait"))  # fmt: skip
+    return Moment(fight=(ours, ambush, shot, wound, stay))
 
 
 def _milestones() -> Moment:
