@@ -103,7 +103,7 @@ def meant(view: View) -> str:
     name = view.options.awaiting
     if name == "close_mission":
         return ""
-    return MEANT.get(view.ahead, name) if name == "close_reading" else name
+    return MEANT.get(view.ahead or "", name) if name == "close_reading" else name
 
 
 def _nobody_rises(view: View) -> bool:

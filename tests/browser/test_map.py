@@ -141,6 +141,18 @@ WALK = """() => {
 }"""
 
 
+WATCH = """() => {
+  window.seen = [];
+  const squad = document.querySelector(".came");
+  const look = () => {
+    const clock = squad.querySelector(".came__clock");
+    if (clock) seen.push([squad.getBoundingClientRect().y + scrollY, clock.textContent]);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_march_is_seen(
     open_page: Callable[..., Page],
@@ -154,13 +166,41 @@ def test_a_march_is_seen(
     sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
     page.goto(f"/c/{campaign.public_id}/")
     [stood] = page.evaluate(WALK)
+    page.evaluate(WATCH)
     page.locator(".mapgrid__go.way-N").click()
     expect(page.locator("#mapbox")).to_have_attribute("aria-label", re.compile("at I6"))
-    *walked, stands = page.evaluate(WALK)
+    seen = page.evaluate("seen")
+    [stands] = page.evaluate(WALK)
     wide = page.locator(".mapgrid__here").bounding_box()
     assert wide
     up = stood[1] - stands[1]
     assert abs(up - wide["height"]) < 2, "one Space to the north"
+    expect(page.locator(".came__clock")).to_have_count(0)
+    if motion == "reduce":
+        assert not seen
+    else:
+        assert seen[-1][0] < stood[1] - 1, "he walks while the answer is under way"
+        assert [hour for _, hour in seen] == sorted(hour for _, hour in seen)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_who_sees_a_march_of_others_sees_the_squad_come(
+    open_page: Callable[..., Page],
+    client: Client,
+    live_server: object,
+    campaign: Campaign,
+    motion: str,
+) -> None:
+    page = open_page(1440, 900)
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(f"/c/{campaign.public_id}/")
+    page.locator(".mapgrid__go.way-N").click()
+    expect(page.locator("#mapbox")).to_have_attribute("aria-label", re.compile("at I6"))
+    page.reload()
+    *walked, stands = page.evaluate(WALK)
+    wide = page.locator(".mapgrid__here").bounding_box()
+    assert wide
     if motion == "reduce":
         assert not walked
     else:

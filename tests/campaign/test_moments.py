@@ -91,7 +91,8 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
     found = shown(state, after, fought)
     assert found is not None and found.aftermath is not None and not found.fallen
     over = found.aftermath
-    assert not over.won and over.verdict.endswith("2 of 5 Enemies eliminated.")
+    assert not over.won
+    assert over.verdict.endswith("2 of 5 Enemies eliminated, and it takes 3 to win.")
     assert "activated" not in over.verdict
     assert over.plate is not None and over.plate.name == "after-lost"
     assert over.felt.endswith(f"{state.book.profiles[RO].nickname} does not get up."
@@ -168,7 +169,7 @@ def test_the_roll_that_sent_them_off_stands_with_the_verdict() -> None:
     found = shown(state, (rolled, gone), (STARTED, rolled))
     assert found is not None and found.aftermath is not None
     over = found.aftermath
-    assert over.retreat is not None and over.retreat.verdict == "they retreat"
+    assert over.retreat is not None and over.retreat.verdict == "they break off"
     assert over.plate is not None and over.plate.name == "after-gone" and not over.last
     assert over.felt.endswith("Nobody has a scratch, and nobody says so.")
 

@@ -137,6 +137,11 @@ def games() -> tuple[tuple[Battle, tuple[Any, ...]], ...]:
     return tuple(moment for seed in range(12) for moment in played(seed))
 
 
+def read_aloud(battle: Battle) -> str:
+    """The page of a battle without its tags."""
+    return " ".join(re.sub(r"<[^>]*>", " ", page(battle)).split())
+
+
 def buttons(text: str) -> list[say.AnyCommand]:
     values = re.findall(r"name=\"command\" value='([^']*)'", text)
     commands = [decode_command(html.unescape(value)) for value in values]
@@ -260,7 +265,7 @@ def test_the_side_of_the_board_is_said_and_turned_by_a_button() -> None:
     assert "Village side" in second and say.ChooseSide("jungle") in buttons(second)
     fixed = combat.new(CONTENT, replace(SETUP, sides=("village",)), squad(), SeededDice("a"))
     told = page(fixed.state)
-    assert "Village side, no other here" in told and "Turn the board" not in told
+    assert "Village side, no other here" in told and "side instead" not in told
 
 
 @pytest.mark.rule("PH-CBT-END-01")
@@ -271,6 +276,29 @@ def test_an_end_of_its_own_is_read_on_the_board_from_the_start() -> None:
     assert "Won when no Leader is left" in told
     assert "Lost when 3 Enemy Activations are over (1 so far)" in told
     assert "no Leader is left" not in page(begun())
+
+
+@pytest.mark.rule("PH-CBT-END-04")
+def test_who_came_up_later_does_not_count_and_is_said_not_to() -> None:
+    battle = begun()
+    assert shown(battle).status.score == "0 of the 3 needed to win are down"
+    first, *rest = battle.enemies
+    came = replace(rest[0], key="e8", placed=False)
+    fought = replace(battle, enemies=(*rest[1:], came), eliminated=(first, rest[0]))
+    said = "2 of the 3 needed to win are down; 1 who came up later does not count"
+    assert shown(fought).status.score == said
+    assert said in shown(fought).stakes[0] and said in read_aloud(fought)
+
+
+def test_a_weapon_without_ammo_says_so() -> None:
+    battle = begun()
+    dry = tuple(
+        replace(m, participant=replace(m.participant, gear=())) if m.participant.spec == 3 else m
+        for m in battle.marines
+    )
+    found = {row.ids: row.weapons for row in shown(replace(battle, marines=dry)).men}
+    assert found["3"] == f"{CONTENT.weapons['m60'].name} (no Ammo)"
+    assert found["1"] == CONTENT.weapons["m16"].name, "single shots need none"
 
 
 def test_what_lies_face_down_does_not_reach_the_page() -> None:
