@@ -278,17 +278,19 @@
     const day = 1440;
     const long = (to - from + day) % day;
     clock.className = "came__clock";
+    clock.ariaHidden = "true";
     document.querySelector("[popover].march")?.hidePopover();
     space.scrollIntoView({ block: "nearest", inline: "nearest" });
     squad.append(clock);
-    walk = squad.animate({ translate: ["0 0", 100 * x + "% " + 100 * y + "%"] }, { duration: 700, easing: "ease-in-out", fill: "both" });
+    const going = squad.animate({ translate: ["0 0", 100 * x + "% " + 100 * y + "%"] }, { duration: 700, easing: "ease-in-out", fill: "both" });
     const run = () => {
-      const now = (from + Math.round(long * (walk.effect.getComputedTiming().progress || 0))) % day;
+      const now = (from + Math.round(long * (going.effect.getComputedTiming().progress || 0))) % day;
       clock.textContent = String(Math.floor(now / 60)).padStart(2, 0) + ":" + String(now % 60).padStart(2, 0);
-      if (walk.playState === "running") requestAnimationFrame(run);
+      if (going.playState === "running") requestAnimationFrame(run);
     };
+    walk = going;
     run();
-    return Promise.race([walk.finished.catch(() => {}), new Promise((go) => setTimeout(go, 800))]);
+    return Promise.race([going.finished.catch(() => {}), new Promise((go) => setTimeout(go, 800))]);
   }
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     const march = ctx.request.submitter?.closest?.(".mapgrid__go, .march");
