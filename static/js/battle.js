@@ -98,7 +98,7 @@
       sessionStorage.read = location.pathname + " " + read;
       putAway();
       if (at < 0) tell(0, true);
-      look();
+      look(at < Infinity ? null : taught());
     },
   };
   // Where the story lies; who scrolled away from it is not brought back.

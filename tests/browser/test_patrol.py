@@ -127,8 +127,6 @@ def test_in_a_combat_a_lesson_lies_with_what_it_speaks_of(
     expect(page.locator(".arena__board")).to_be_in_viewport()
     page.locator(".target[open] .shot .order").first.click()
     page.locator(".moment__on").click()
-    expect(page.locator(".battle--telling")).to_have_count(1)
-    page.keyboard.press("Escape")
     lesson(page, "What a hit meets")
     expect(page.locator(".lesson__say")).to_be_in_viewport(ratio=1)
     expect(page.locator(".story .roll__dice")).to_be_in_viewport(ratio=0.9)
