@@ -174,6 +174,20 @@ def test_the_roll_that_sent_them_off_stands_with_the_verdict() -> None:
     assert over.felt.endswith("Nobody has a scratch, and nobody says so.")
 
 
+def test_the_wound_that_came_with_the_end_has_its_page_and_an_old_one_is_named() -> None:
+    state = on_map(marines=squad(SL={"wound": "W.11"}, RO={"wound": "W.01"}))
+    wound = ev.WoundDrawn(RO, "W.01", "W.01", 1)
+    found = shown(state, (wound, ENDED), (STARTED, wound))
+    assert found is not None and found.aftermath is not None
+    (turn,) = found.fight
+    assert turn.kind == "wound" and turn.costs[0] == ("1 of 3", "Wound cubes")
+    took = {man.nickname: man.took for man in found.aftermath.men}
+    old = state.book.wounds["W.11"].title
+    assert took[state.book.profiles[SL].nickname] == ("no new hurt", f"“{old}” from before")
+    killed = shown(state, (wound, ev.MarineKilled(RO, "cubes"), ENDED), (STARTED, wound))
+    assert killed is not None and not killed.fight, "a death is told alone"
+
+
 def test_a_threat_die_that_waits_bears_what_it_means() -> None:
     state = on_map(marines=squad())
     task, threat = RollThreat("march", 1, (6,)), state.run.threat
