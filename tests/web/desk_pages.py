@@ -32,7 +32,7 @@ def played(content: Content) -> Run:
     state, dice, rng = new(content, CampaignOptions(), SEED), SeededDice(SEED), random.Random(SEED)
     for _ in range(LONGEST):
         view = visible_to(state, "host")
-        found.setdefault(view.screen, []).append(state)
+        found.setdefault(screens.shown(view), []).append(state)
         if view.screen == "finished":
             return found
         state = apply(state, POLICIES["careful"](content, view, rng), dice, "host").state
@@ -43,7 +43,7 @@ def drawn(state: State, seat: str = "host", **more: object) -> str:
     """The fragment of the screen that a seat sees."""
     view = visible_to(state, seat)
     context = {**screens.screen_of(state.book, view), "act_url": "/act", "version": 7, **more}
-    return render_to_string(f"campaign/screens/{view.screen}.html", context)
+    return render_to_string(f"campaign/screens/{screens.shown(view)}.html", context)
 
 
 def read(page: str) -> str:
