@@ -23,6 +23,7 @@ from campaign.rules.state import MissionRecord
 from campaign.screens import roads
 from campaign.telling.words import Words
 from combat.rules.errors import RuleViolation
+from combat.telling.english import curly
 from tests.campaign.builders import on_map, with_mission
 from tests.factories import SeatFactory, shelve
 
@@ -161,14 +162,14 @@ def test_after_the_end_everything_that_was_not_met_is_told(
     closing.close(campaign_id=campaign.public_id, user=user)
     assert "Mission 1" in read(client.get(url("roads", campaign)))
     text = read(client.get(url("road", campaign, number=1)))
-    assert all(title in text for title in titles)
+    assert all(curly(title) in text for title in titles)
     state = store.load(campaign)
     for end in state.book.booklets[1].ends:
-        assert end.entry.title in text
+        assert curly(end.entry.title) in text
     trodden = figures.figures_of(campaign).trodden
     met = {card.title: f"enc/{card.code}" in trodden.opened
            for card in state.book.booklets[1].encounters}  # fmt: skip
-    assert all(title in text for title, opened in met.items() if not opened)
+    assert all(curly(title) in text for title, opened in met.items() if not opened)
     found = roads.of_mission(Words(state.book, state), 1, trodden)
     assert [one.title for one in found.encounters] == [t for t, opened in met.items() if not opened]
     assert client.get(url("road", campaign, number=2)).status_code == 404, "never begun"

@@ -8,6 +8,7 @@ from django.test import Client
 
 from campaign.content import rulebook
 from campaign.content.ledger import load_index
+from combat.telling.english import curly
 
 INDEXED = [rule for section in load_index() for rule in section.rules]
 
@@ -26,7 +27,7 @@ def test_every_rule_of_the_index_can_be_read_in_its_chapter(client: Client) -> N
     for found in places.values():
         page = pages[found.chapter.slug]
         assert f'id="{found.rule.id}"' in page
-        assert found.rule.text in page and found.rule.title in page
+        assert curly(found.rule.text) in page and curly(found.rule.title) in page
 
 
 def test_a_text_says_something_that_its_title_does_not() -> None:
