@@ -34,8 +34,8 @@ FACE_DOWN: Final = "face down"
 """What an Enemy is called who is known though nobody may see him yet."""
 FIGHTERS: Final = "FGHI"
 """The drawings of the Fighter: who stands side by side are four men."""
-BAR: Final = (49, 12)
-"""Width and height of a bar of Damage or Stress."""
+BAR: Final = (37, 12)
+"""Width and height of a full bar of Damage or Stress, beside its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +122,22 @@ def _name(text: str, x: int, y: int, width: int, kind: str = "name", long: int =
     return f'<text class="{kind}" x="{x}" y="{y}"{fit}>{escape(text)}</text>'
 
 
-def _gauge(kind: str, icon: str, x: int, y: int, now: tuple[int, int]) -> str:
+def _gauges(ground: Ground, man: ManToken, x: int, y: int) -> str:
+    """Damage and Stress, one below the other."""
+    return (
+        thing(ground, "gauges", x, y, 49, 25)
+        + _gauge("hurt", x, y, man.damage)
+        + _gauge("strain", x, y + 13, man.stress)
+    )
+
+
+def _gauge(kind: str, x: int, y: int, now: tuple[int, int]) -> str:
     """Points against what he can take: "5/6" on a bar that is full at his Threshold."""
     have, most = now
-    place = f'x="{x}" y="{y}" height="{BAR[1]}"'
     full = min(1.0, have / max(most, 1)) * BAR[0]
-    bar = f'<rect class="{kind}" {place} width="{full:.3g}"/>' if have else ""
-    return (
-        f'<rect class="gauge" {place} width="{BAR[0]}"/>{bar}'
-        f'<use class="gauge__icon" href="#i-{icon}" x="{x + 1}" y="{y + 1}" {size(10)}/>'
-        f'<text class="gauge__text" x="{x + BAR[0] - 2}" y="{y + 10.5:g}">{have}/{most}</text>'
-    )
+    place = f'x="{x + 12}" y="{y}" width="{full:.3g}" height="{BAR[1]}"'
+    bar = f'<rect class="{kind}" {place}/>' if have else ""
+    return f'{bar}<text class="gauge__text" x="{x + 47}" y="{y + 10.5:g}">{have}/{most}</text>'
 
 
 def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
@@ -149,8 +154,7 @@ def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
         f"{_soft(ground, x - 46, y - 36, *man.cover)}"
         f'<rect class="counter__body" x="{x - 46}" y="{y - 23}" width="92" height="56"/>'
         f"{_face(man.face, x - 51, y - 22)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
-        f"{_gauge('hurt', 'damage', x - 3, y - 9, man.damage)}"
-        f"{_gauge('strain', 'stress', x - 3, y + 4, man.stress)}"
+        f"{_gauges(ground, man, x - 3, y - 9)}"
         f"{_name(man.name, x + 44, y + 28, 50, 'nick', LONG_NICK)}"
         f"{_count(ground, man.cover[0], x - 46, y + 19)}"
         f"{_wounds(ground, man.wounds, x - 5, y - 22)}"
