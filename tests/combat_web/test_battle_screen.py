@@ -329,3 +329,13 @@ def test_the_text_board_says_the_same() -> None:
         for line, marine in zip(seen.men, battle.marines, strict=True):
             assert f"Soft {marine.soft_cover}" in line.cover
             assert ("Hard" in line.cover) == (marine.space in battle.hard_cover)
+
+
+def test_what_needs_no_more_words_stands_once_in_the_bar_always_in_sight() -> None:
+    placing = page(combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state)
+    before, _, bar = placing.partition('class="ways"')
+    assert "Begin the Combat" in bar and "Begin the Combat" not in before
+    acting = page(combat.apply(begun(), say.Activate("MP.06"), SeededDice("x")).state)
+    before, _, bar = acting.partition('class="ways"')
+    assert ">Idle<" in bar and ">Idle<" not in before
+    assert 'href="#group-move"' in bar and 'id="group-move"' in before
