@@ -70,12 +70,11 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the camp."""
     words = Words.of(content, view)
     task = view.task
-    rolling = isinstance(task, tasks.TakeTest)
     camp = task if isinstance(task, tasks.Camp) else None
     by_kind: dict[str, list[Act]] = {}
     for offer in view.options.offers:
         by_kind.setdefault(offer.command.kind, []).append(act_in(words, offer))
-    strike = by_kind.get("strike_camp", [])
+    rolling, strike = isinstance(task, tasks.TakeTest), by_kind.get("strike_camp", [])
     night = camp is not None and camp.night
     run = words.state.mission
     dark = run is not None and clock.night(run.clock)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from combat.rules.board import column
-from combat.screen.counters_svg import HEIGHT, WIDTH, FoeToken, centre, foe
+from combat.screen.counters_svg import HEIGHT, WIDTH, FoeToken, centre, count, foe
 from combat.screen.ground import Ground
 from combat.telling.names import letter_of
 from combat.telling.places import Mark
@@ -75,7 +75,7 @@ def _parts(number: int, mark: Mark, ground: Ground, kind: Kind) -> Iterator[str]
 
 
 def _cover(ground: Ground, space: str, left: int, lost: int) -> Iterator[str]:
-    """Soft Cover as it stood, where board_svg draws it for a Marine or an Enemy."""
+    """Soft Cover and its number as they stood, where the counters have them."""
     x, y = centre(space)
     x, y = (x - 48, y + 20) if space[0] == "E" else (x - 46, y - 36)
     for n in range(left, left + lost):
@@ -83,6 +83,10 @@ def _cover(ground: Ground, space: str, left: int, lost: int) -> Iterator[str]:
             f'<use class="yet yet--cover" href="{ground.sheet}#{ground.soft}" x="{x + n * 16}" '
             f'y="{y}" width="20" height="14"/>'
         )
+    if lost:
+        x, y = centre(space)
+        x = x - 50 if space[0] == "E" else x - 46
+        yield f'<g class="yet">{count(ground, left + lost, x, y + 19)}</g>'
 
 
 def _shots(number: int, mark: Mark) -> Iterator[str]:

@@ -156,7 +156,7 @@ def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
         f"{_face(man.face, x - 51, y - 22)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
         f"{_gauges(ground, man, x - 3, y - 9)}"
         f"{_name(man.name, x + 44, y + 28, 50, 'nick', LONG_NICK)}"
-        f"{_count(ground, man.cover[0], x - 46, y + 19)}"
+        f"{count(ground, man.cover[0], x - 46, y + 19)}"
         f"{_wounds(ground, man.wounds, x - 5, y - 22)}"
         f"{_mark(man.state, x - 49, y - 28)}</g>"
     )
@@ -258,10 +258,10 @@ def _drawn(token: FoeToken) -> str:
 def soft_foe(ground: Ground, foe: FoeToken) -> str:
     x, y = centre(foe.space)
     tufts = _soft(ground, x - 48, y + 20, foe.cover, foe.cover)
-    return f"{tufts}{_count(ground, foe.cover, x - 50, y + 19)}"
+    return f"{tufts}{count(ground, foe.cover, x - 50, y + 19)}"
 
 
-def _count(ground: Ground, markers: int, x: int, y: int) -> str:
+def count(ground: Ground, markers: int, x: int, y: int) -> str:
     """How many Soft Cover markers, as a leaf and a number: much else grows on the ground."""
     return thing(ground, f"c{min(markers, MOST)}", x, y, 22, 14) if markers else ""
 

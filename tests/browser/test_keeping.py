@@ -121,7 +121,7 @@ def test_a_what_if_leaves_the_campaign_alone(phone: Page) -> None:
     phone.wait_for_function(
         "was => location.href !== was && document.querySelector('#play')", arg=f"{first}keeping/"
     )
-    expect(phone.get_by_role("link", name="What if: First Squad")).to_be_visible()
+    expect(phone.get_by_title("What if: First Squad")).to_be_visible()
     person.decide()
     phone.goto(first)
     assert version(phone) == before
