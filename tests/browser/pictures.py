@@ -28,7 +28,7 @@ FOLDER = Path(settings.BASE_DIR) / "static" / "img" / "play"
 WIDE, HIGH = 1280, 800
 SMALL = (512, 320)
 """What the landing page shows of each; it leads to the large one."""
-NEAR = {"map": (200, 300, 720, 690), "combat": (640, 260, 1280, 740), "page": (16, 60, 789, 640)}
+NEAR = {"map": (200, 300, 720, 690), "combat": (640, 260, 1280, 740), "page": (0, 56, 613, 516)}
 """The part that a phone shows: there the whole would be too small to read."""
 DETAIL = (720, 540)
 CARD = (1200, 630)
