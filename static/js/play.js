@@ -284,7 +284,9 @@
     squad.append(clock);
     const going = squad.animate({ translate: ["0 0", 100 * x + "% " + 100 * y + "%"] }, { duration: 700, easing: "ease-in-out", fill: "both" });
     const run = () => {
-      const now = (from + Math.round(long * (going.effect.getComputedTiming().progress || 0))) % day;
+      const { progress } = going.effect.getComputedTiming();
+      if (progress === null) return; // he has come
+      const now = (from + Math.round(long * progress)) % day;
       clock.textContent = String(Math.floor(now / 60)).padStart(2, 0) + ":" + String(now % 60).padStart(2, 0);
       if (going.playState === "running") requestAnimationFrame(run);
     };

@@ -250,7 +250,8 @@ def test_a_desk_that_cannot_be_reached_loses_nothing_and_presses_count(
     page.context.set_offline(True)
     text.fill(SETUP)
     expect(page.locator("[data-offline]")).to_contain_text("kept in this browser")
-    page.get_by_role("button", name="Save", exact=True).click()
+    with page.expect_event("requestfailed", lambda asked: asked.url.endswith("/healthz")):
+        page.get_by_role("button", name="Save", exact=True).click()
     expect(text).to_have_value(SETUP)
     page.context.set_offline(False)
     page.on("dialog", lambda dialog: dialog.accept())
