@@ -41,7 +41,7 @@ from combat.screen.in_words import (
 )
 from combat.screen.orders import Orders, moved_to
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
-from combat.telling.ends import own_end, score, stakes
+from combat.telling.ends import came_up, own_end, score, stakes
 from combat.telling.english import cap, percent, plural, signed
 from combat.telling.names import ROLES, Names, letter_of
 
@@ -89,6 +89,7 @@ class Status:
     surcharge: int
     enemies: int
     score: str
+    later: str
     tank: str
     strikes: tuple[str, ...]
     reminders: tuple[str, ...]
@@ -159,6 +160,7 @@ def screen(
     names = names_of(content, view)
     decision = Orders(view, names, wrap, help).decision(options.offers)
     gone = {key: look.gone for key, look in (looks or {}).items()}
+    so_far = _score(view) + _later(view) if view.eliminated else ""
     return BattleScreen(
         title=content.boards[view.setup.board].name,
         awaiting=options.awaiting,
@@ -174,7 +176,7 @@ def screen(
         foes=tuple(foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
         ground=ground_told(view, ground),
         signs=signs(view, ground),
-        stakes=stakes(view.placed, view.setup, names.kind, _score(view) if view.eliminated else ""),
+        stakes=stakes(view.placed, view.setup, names.kind, so_far),
         opening=not view.activations + view.enemy_activations and view.active is None,
         rain=ground.rain,
         land=ground.land,
@@ -206,6 +208,7 @@ def _status(view: BattleView, names: Names) -> Status:
         surcharge=eliminated_cost(len(view.eliminated)),
         enemies=len(view.enemies),
         score=_score(view),
+        later=_later(view),
         tank=TANK[view.tank_fired] if view.setup.tank else "",
         strikes=tuple(_strike(names, strike) for strike in (*view.due, *view.strikes)),
         reminders=tuple(names.kind(kind) for kind in view.reminders),
@@ -217,9 +220,13 @@ def _status(view: BattleView, names: Names) -> Status:
 
 
 def _score(view: BattleView) -> str:
-    """How many of those that win are down, and how many do not count (PH-CBT-END-04, p.44)."""
-    later = sum(not enemy.placed for enemy in (*view.eliminated, *view.enemies))
-    return score(view.placed, sum(enemy.placed for enemy in view.eliminated), later)
+    """How many of those that win are down (PH-CBT-END-04, p.44)."""
+    return score(view.placed, sum(enemy.placed for enemy in view.eliminated))
+
+
+def _later(view: BattleView) -> str:
+    """How many do not count for it (PH-CBT-END-04, p.44)."""
+    return came_up(sum(not enemy.placed for enemy in (*view.eliminated, *view.enemies)))
 
 
 TURN = {0: "0 is ours: the Marines act"}

@@ -46,6 +46,16 @@ class Match:
     who: str = ""
 
     @property
+    def how(self) -> str:
+        """What the sum is made of: "1 Focus × 3 Strike ="."""
+        return self.sum.removesuffix(self.worth)
+
+    @property
+    def worth(self) -> str:
+        """What comes of it: "3"."""
+        return self.sum.rpartition(" = ")[2]
+
+    @property
     def spoken(self) -> str:
         """The dice and their sum: "Focus 4, Strike 4: 1 Focus × 1 = 1 on Reef"."""
         return f"{shown(self.dice)}: {self.sum}{f' on {self.who}' if self.who else ''}"

@@ -37,13 +37,13 @@ def came_up(number: int) -> str:
     return f"; {number} who came up later {'does' if number == 1 else 'do'} not count"
 
 
-def score(placed: int, down: int, later: int) -> str:
+def score(placed: int, down: int) -> str:
     """Return how far the Squad is from winning: "4 of the 5 needed to win are down".
 
-    `placed` counts the Enemies it began with, `down` those of them that are, `later` who came up.
+    `placed` counts the Enemies it began with, `down` those of them that are.
     """
     verb = "is" if down == 1 else "are"
-    return f"{down} of the {placed // 2 + 1} needed to win {verb} down{came_up(later)}"
+    return f"{down} of the {placed // 2 + 1} needed to win {verb} down"
 
 
 def stakes(

@@ -14,6 +14,9 @@ from combat.telling.names import Names
 from combat.telling.places import Mark, Places
 from combat.telling.sentences import Sentence
 
+MANY = 4
+"""Lines from a roll on, that are too many to stay once they were told."""
+
 
 @dataclass(slots=True)
 class Chapter:
@@ -35,14 +38,15 @@ class Story:
 
     @property
     def folded(self) -> bool:
-        """Whether anything came before what led to the newest roll."""
+        """Whether anything came before what led to the newest roll, or much after it."""
         rolls = [
             (number, place)
             for number, chapter in enumerate(self.chapters)
             for place, line in enumerate(chapter.lines)
             if line.roll
         ]
-        return len(rolls) > 1 or rolls > [(0, 1)]
+        many = bool(rolls) and len(self._lines) > rolls[0][1] + MANY
+        return len(rolls) > 1 or rolls > [(0, 1)] or many
 
     @property
     def marks(self) -> list[Mark | None]:

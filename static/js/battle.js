@@ -23,7 +23,7 @@
   let at = Infinity;
   let going = false;
   let timer = 0;
-  let put;
+  let heard;
   const beats = () => all("#battle .beat");
   // A death is told by its page, and so is all that follows from it.
   const told = () => beats().slice(0, one(".moment--fallen") ? beats().findIndex((beat) => beat.matches(".beat--end")) : undefined);
@@ -32,6 +32,7 @@
   function show() {
     const acts = all(".act").reverse();
     one("#battle")?.classList.toggle("battle--telling", at < Infinity);
+    one("#battle")?.classList.toggle("battle--told", at === Infinity && heard === one(".story")?.id);
     one("[data-beats=play]")?.setAttribute("aria-pressed", going);
     beats().forEach((beat, n) => {
       beat.classList.toggle("beat--untold", n > at);
@@ -72,13 +73,13 @@
     const beat = told()[n];
     const last = at < n;
     const again = at === Infinity;
-    const stayed = Math.abs(top() - put) < innerHeight / 4;
     at = beat || n < 0 ? n : Infinity;
     going = on && !!beat;
     show();
     const after = one("[data-moment]") || one("#battle > .decision");
-    if (!beat && last && (after || stayed)) look(after || taught() || one("#battle"));
+    if (!beat && last && (after || taught())) look(after || taught());
     if (!beat) return;
+    heard = one(".story").id;
     if (again) look();
     beat.dispatchEvent(new Event("told", { bubbles: true }));
     const rest = beat.querySelector(".roll") ? 2600 : one(`.act[data-beat="${n}"]`) ? 1800 : 1000;
@@ -101,17 +102,12 @@
       look(at < Infinity ? null : taught());
     },
   };
-  // Where the story lies; who scrolled away from it is not brought back.
-  const top = () => one(".story")?.getBoundingClientRect().top;
-  // The board and the story in one view; on a phone the story begins below the board.
+  // The board and the story in one view.
   function look(above) {
     above?.querySelector(".moment__title")?.focus({ preventScroll: true });
     // What stands at the top of the page anyhow is not scrolled to.
     if (above?.offsetTop < innerHeight / 8) above = one("body");
-    const wide = fits("min-width: 54rem") && "body";
-    if (above || at === Infinity || wide) return (above || one(wide || "#battle")).scrollIntoView({ behavior: "smooth" });
-    one(".story").scrollIntoView();
-    put = top();
+    (above || one(fits("min-width: 54rem") ? "body" : "#battle")).scrollIntoView({ behavior: "smooth" });
   }
   // A lesson lies in sight with what it speaks of: beside the board, on a phone below it.
   const taught = () => one("#battle #taught") && one(fits("min-width: 54rem") ? "body"
@@ -176,7 +172,7 @@
     const newly = last != (last = lesson());
     const story = one("#battle .chapter")?.closest(".story");
     if (!story || story.id === known) {
-      if (at < Infinity) show();
+      if (at < Infinity || heard) show();
       else if (newly && !one("[data-moment]")) taught()?.scrollIntoView();
       return;
     }

@@ -156,7 +156,7 @@ def test_the_story_plays_by_itself_pauses_and_is_skipped(
     page.clock.run_for(2700 * beats)
     now = page.evaluate(NOW)
     assert (now["beat"], now["untold"], now["yet"]) == (-1, 0, 0)
-    page.get_by_role("button", name="One beat back").click()
+    page.keyboard.press("ArrowLeft")
     assert page.evaluate(NOW)["beat"] == beats - 1
     page.get_by_role("button", name="All of it at once").click()
     assert page.evaluate(NOW)["untold"] == 0
