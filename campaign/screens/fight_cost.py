@@ -9,8 +9,10 @@ from campaign.rules.events import (
     CombatStarted,
     ConditionDrawn,
     DamageTaken,
+    EquipmentDropped,
     Event,
     GainEvent,
+    KitEvent,
     MarineKilled,
     StressTaken,
     ThreatChanged,
@@ -22,15 +24,15 @@ from combat.telling.english import listed, plural
 def parted(events: Sequence[Event]) -> Iterator[tuple[bool, list[Event]]]:
     """Yield what was told in pieces, each with whether it is of a Combat.
 
-    A Combat goes from its beginning to its end, what it brought included; where a page's text
-    parts it, each piece is of it.
+    A Combat goes from its beginning to its end, what it brought and what was left lying after it
+    included; where a page's text parts it, each piece is of it.
     """
     marks = [event for event in events if isinstance(event, CombatStarted | CombatEnded)]
     fighting = bool(marks) and isinstance(marks[0], CombatEnded)
     over, piece = False, list[Event]()
     for event in events:
         begins = isinstance(event, CombatStarted)
-        paid = isinstance(event, GainEvent | ThreatChanged)
+        paid = isinstance(event, GainEvent | ThreatChanged | KitEvent)
         if begins or (over and not paid):
             yield fighting, piece
             fighting, over, piece = begins, False, []
@@ -47,6 +49,7 @@ def cost(events: Sequence[Event]) -> str:
         ("Condition", "Conditions", _many(events, ConditionDrawn)),
         ("Damage", "Damage", _sum(events, DamageTaken)),
         ("Stress", "Stress", _sum(events, StressTaken)),
+        ("thing left lying", "things left lying", _many(events, EquipmentDropped)),
     )
     return listed([plural(n, one, more) for one, more, n in counted if n]) or "nothing"
 

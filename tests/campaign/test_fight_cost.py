@@ -1,0 +1,25 @@
+"""What a Combat cost, on the page of its entry."""
+
+from __future__ import annotations
+
+from campaign.rules.events import (
+    CombatEnded,
+    DamageTaken,
+    EquipmentDropped,
+    EquipmentGiven,
+    StressTaken,
+)
+from campaign.screens import fight_cost
+
+ENDED = CombatEnded("activated", False, 1, 5)
+HURT = DamageTaken("MP.01", 2, 2)
+LEFT = [EquipmentDropped("MP.01", "m16", 0), EquipmentDropped("MP.02", "m14", 0)]
+GIVEN = EquipmentGiven("MP.02", "MP.03", "first-aid-kit", 0)
+
+
+def test_what_was_left_lying_after_a_combat_is_told_with_what_it_cost() -> None:
+    after = StressTaken("MP.03", 1, 1)
+    [(fought, piece), rest] = fight_cost.parted([HURT, ENDED, *LEFT, GIVEN, after])
+    assert fought and piece == [HURT, ENDED, *LEFT, GIVEN]
+    assert rest == (False, [after])
+    assert fight_cost.cost(piece) == "2 Damage and 2 things left lying"
