@@ -43,6 +43,12 @@ def test_what_a_fallen_man_carried_is_taken_with_one_press(
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390
     asked = page.get_by_text("Another Marine must take the Radio Set")
     expect(asked).to_be_visible()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    parts = page.locator("#screen-title, .loose, .armory__lockers").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().top)"
+    )
+    assert len(parts) > 2 and parts == sorted(parts), "a desk has them in the phone's order"
+    page.set_viewport_size({"width": 390, "height": 844})
     taker = radio.get_by_role("button").first
     given = json.loads(taker.get_attribute("value") or "")
     taker.click()
