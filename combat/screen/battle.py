@@ -41,7 +41,7 @@ from combat.screen.in_words import (
 )
 from combat.screen.orders import Orders, moved_to
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
-from combat.telling.ends import came_up, own_end, score, stakes
+from combat.telling.ends import later, own_end, score, stakes
 from combat.telling.english import cap, percent, plural, signed
 from combat.telling.names import ROLES, Names, letter_of
 
@@ -160,7 +160,7 @@ def screen(
     names = names_of(content, view)
     decision = Orders(view, names, wrap, help).decision(options.offers)
     gone = {key: look.gone for key, look in (looks or {}).items()}
-    so_far = _score(view) + _later(view) if view.eliminated else ""
+    so_far = score(view) + later(view) if view.eliminated else ""
     return BattleScreen(
         title=content.boards[view.setup.board].name,
         awaiting=options.awaiting,
@@ -207,8 +207,8 @@ def _status(view: BattleView, names: Names) -> Status:
         eliminated=len(view.eliminated),
         surcharge=eliminated_cost(len(view.eliminated)),
         enemies=len(view.enemies),
-        score=_score(view),
-        later=_later(view),
+        score=score(view),
+        later=later(view),
         tank=TANK[view.tank_fired] if view.setup.tank else "",
         strikes=tuple(_strike(names, strike) for strike in (*view.due, *view.strikes)),
         reminders=tuple(names.kind(kind) for kind in view.reminders),
@@ -217,16 +217,6 @@ def _status(view: BattleView, names: Names) -> Status:
         enemy_sum=pool_sum(view.enemy_pool),
         enemy_pool=pool_lines(view.enemy_pool),
     )
-
-
-def _score(view: BattleView) -> str:
-    """How many of those that win are down (PH-CBT-END-04, p.44)."""
-    return score(view.placed, sum(enemy.placed for enemy in view.eliminated))
-
-
-def _later(view: BattleView) -> str:
-    """How many do not count for it (PH-CBT-END-04, p.44)."""
-    return came_up(sum(not enemy.placed for enemy in (*view.eliminated, *view.enemies)))
 
 
 TURN = {0: "0 is ours: the Marines act"}

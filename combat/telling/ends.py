@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from combat.rules.ends import OwnEnd
 from combat.rules.state import BattleSetup
+from combat.rules.visible import BattleView
 from combat.telling.english import listed, plural
 
 
@@ -37,13 +38,19 @@ def came_up(number: int) -> str:
     return f"; {number} who came up later {'does' if number == 1 else 'do'} not count"
 
 
-def score(placed: int, down: int) -> str:
+def later(view: BattleView) -> str:
+    """Return how many of a battle's Enemies do not count for winning (PH-CBT-END-04, p.44)."""
+    return came_up(sum(not enemy.placed for enemy in (*view.eliminated, *view.enemies)))
+
+
+def score(view: BattleView) -> str:
     """Return how far the Squad is from winning: "4 of the 5 needed to win are down".
 
-    `placed` counts the Enemies it began with, `down` those of them that are.
+    Only those count who were there at the beginning (PH-CBT-END-04, p.44).
     """
+    down = sum(enemy.placed for enemy in view.eliminated)
     verb = "is" if down == 1 else "are"
-    return f"{down} of the {placed // 2 + 1} needed to win {verb} down"
+    return f"{down} of the {view.placed // 2 + 1} needed to win {verb} down"
 
 
 def stakes(
