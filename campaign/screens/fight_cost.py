@@ -10,9 +10,9 @@ from campaign.rules.events import (
     ConditionDrawn,
     DamageTaken,
     EquipmentDropped,
+    EquipmentGiven,
     Event,
     GainEvent,
-    KitEvent,
     MarineKilled,
     StressTaken,
     ThreatChanged,
@@ -24,16 +24,16 @@ from combat.telling.english import listed, plural
 def parted(events: Sequence[Event]) -> Iterator[tuple[bool, list[Event]]]:
     """Yield what was told in pieces, each with whether it is of a Combat.
 
-    A Combat goes from its beginning to its end, what it brought and what was left lying after it
-    included; where a page's text parts it, each piece is of it.
+    A Combat goes from its beginning to its end, what it brought and how the packs were shared out
+    after it included; where a page's text parts it, each piece is of it.
     """
     marks = [event for event in events if isinstance(event, CombatStarted | CombatEnded)]
     fighting = bool(marks) and isinstance(marks[0], CombatEnded)
     over, piece = False, list[Event]()
+    after = GainEvent | ThreatChanged | EquipmentDropped | EquipmentGiven
     for event in events:
         begins = isinstance(event, CombatStarted)
-        paid = isinstance(event, GainEvent | ThreatChanged | KitEvent)
-        if begins or (over and not paid):
+        if begins or (over and not isinstance(event, after)):
             yield fighting, piece
             fighting, over, piece = begins, False, []
         piece.append(event)

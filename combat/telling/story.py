@@ -15,7 +15,7 @@ from combat.telling.places import Mark, Places
 from combat.telling.sentences import Sentence
 
 MANY = 4
-"""Lines from a roll on, that are too many to stay once they were told."""
+"""Lines from a roll on, itself one, that are too many to stay once they were told (beats.css)."""
 
 
 @dataclass(slots=True)
@@ -45,8 +45,11 @@ class Story:
             for place, line in enumerate(chapter.lines)
             if line.roll
         ]
-        many = bool(rolls) and len(self._lines) > rolls[0][1] + MANY
-        return len(rolls) > 1 or rolls > [(0, 1)] or many
+        if not rolls:
+            return False
+        number, place = rolls[-1]
+        many = len(self.chapters[number].lines) > place + MANY
+        return many or len(rolls) > 1 or rolls > [(0, 1)]
 
     @property
     def marks(self) -> list[Mark | None]:

@@ -76,8 +76,10 @@
     at = beat || n < 0 ? n : Infinity;
     going = on && !!beat;
     show();
-    const after = one("[data-moment]") || one("#battle > .decision");
-    if (!beat && last && (after || taught())) look(after || taught());
+    // Who scrolled away is brought back to what happened, not to a lesson.
+    const stayed = Math.abs(one("#battle")?.getBoundingClientRect().top) < innerHeight / 4;
+    const after = one("[data-moment]") || one("#battle > .decision") || (stayed && taught());
+    if (!beat && last && after) look(after);
     if (!beat) return;
     heard = one(".story").id;
     if (again) look();

@@ -38,8 +38,18 @@ NOW = """() => {
 }"""
 """The beat being told, what the board shows of it, and what is still to come."""
 
-HELD = ("#orders", "#orders button", ".battle__prompt", ".step--now > span", "#squad-strip")
+HELD = (
+    "#orders", "#orders button", ".battle__prompt", ".acting--none", ".step--now > span",
+    "#squad-strip",
+)  # fmt: skip
 """What tells of the end of the story, or asks for what follows from it."""
+ARRIVED = """async e => {
+  const away = () => Math.abs(e.getBoundingClientRect().y) > 1;
+  for (let frame = 0; away() && frame < 300; frame++) await new Promise(requestAnimationFrame);
+  return !away();
+}"""
+"""Whether a part comes to the window's top."""
+
 SMALLEST = """e => Math.min(
   ...[...e.querySelectorAll(".match .die")].map((die) => die.getBoundingClientRect().width)
 )"""
@@ -168,10 +178,13 @@ def test_nothing_moves_beside_the_board_while_the_story_is_told(
     _, page = combat(AMBUSHED, 390, 844, has_touch=True, is_mobile=True)
     begin(page)
     steps = page.locator(".steps")
-    before = steps.evaluate("e => e.offsetTop")
-    for _ in range(page.locator("#battle .beat").count() + 1):
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#battle").evaluate(ARRIVED)
+    before = steps.evaluate("e => [e.offsetTop, scrollY]")
+    for _ in range(page.locator("#battle .beat").count()):
         page.keyboard.press("ArrowRight")
-        assert steps.evaluate("e => e.offsetTop") == before
+        assert steps.evaluate("e => [e.offsetTop, scrollY]") == before
+    expect(page.locator("#screen-title")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
@@ -264,6 +277,11 @@ def test_the_newest_roll_lies_whole_with_large_dice(
     newest = page.locator("#battle .roll:visible")
     expect(newest).to_have_count(1)
     assert newest.evaluate(SCROLLERS) == []
+    after = page.locator("#battle .beat:has(.roll) ~ .beat")
+    assert after.count() > 3, "little came of it: choose another seed"
+    expect(after.locator("visible=true")).to_have_count(0)
+    after.nth(-2).evaluate("e => e.append(document.querySelector('#battle .roll').cloneNode(true))")
+    expect(newest).to_have_count(1)
     if page.get_by_role("checkbox", name="All of it").count():
         page.get_by_role("checkbox", name="All of it").check()
         expect(page.locator("#battle .beat:visible")).to_have_count(

@@ -38,7 +38,10 @@ HELD = """() => {
   document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 600; });
   const look = (query, pseudo) => getComputedStyle(document.querySelector(query), pseudo);
   const threat = ".header__track--threat [data-former]";
+  const { top, bottom } = document.querySelector(".stage__roll").getBoundingClientRect();
   return {
+    midst: top > innerHeight / 5 && bottom < innerHeight * 4 / 5,
+    dark: look(".stage", "::before").opacity > .5,
     decision: look(".now").opacity,
     threat: [look(threat, "::before").visibility, look(threat, "::before").content.slice(0, 3)],
     now: look(threat).color,
@@ -129,6 +132,8 @@ def test_nothing_tells_what_came_out_before_the_die_lies(
     assert store.load(campaign).run.threat != before
     held = page.evaluate(HELD)
     assert held == {
+        "midst": True,
+        "dark": True,
         "decision": "0",
         "threat": ["visible", f'"{before}"'],
         "now": "rgba(0, 0, 0, 0)",
@@ -137,6 +142,9 @@ def test_nothing_tells_what_came_out_before_the_die_lies(
     page.keyboard.press("Space")
     assert page.evaluate(MOVING)[0] == 0, "a key lets the dice lie"
     assert page.locator(".now").evaluate("(one) => getComputedStyle(one).opacity") == "1"
+    lie = "e => [e, e.parentNode].map((one) => one.getBoundingClientRect().y)"
+    roll, line = page.locator(".stage__roll").evaluate(lie)
+    assert roll == line, "the die has gone to its line"
     threat = page.locator(".header__track--threat [data-former]").first
     assert threat.evaluate("(one) => getComputedStyle(one, '::before').visibility") == "hidden"
     assert page.locator("#play").get_attribute("data-version") == version

@@ -7,7 +7,8 @@ from campaign.rules.events import (
     DamageTaken,
     EquipmentDropped,
     EquipmentGiven,
-    StressTaken,
+    EquipmentTaken,
+    GearFound,
 )
 from campaign.screens import fight_cost
 
@@ -18,8 +19,8 @@ GIVEN = EquipmentGiven("MP.02", "MP.03", "first-aid-kit", 0)
 
 
 def test_what_was_left_lying_after_a_combat_is_told_with_what_it_cost() -> None:
-    after = StressTaken("MP.03", 1, 1)
-    [(fought, piece), rest] = fight_cost.parted([HURT, ENDED, *LEFT, GIVEN, after])
+    found = [GearFound("compass", 0), EquipmentTaken("MP.03", "compass", 0)]
+    [(fought, piece), *rest] = fight_cost.parted([HURT, ENDED, *LEFT, GIVEN, *found])
     assert fought and piece == [HURT, ENDED, *LEFT, GIVEN]
-    assert rest == (False, [after])
+    assert rest == [(False, found)], "what the story finds after it stays in sight"
     assert fight_cost.cost(piece) == "2 Damage and 2 things left lying"
