@@ -53,6 +53,10 @@ ARRIVED = """async e => {
 SMALLEST = """e => Math.min(
   ...[...e.querySelectorAll(".match .die")].map((die) => die.getBoundingClientRect().width)
 )"""
+CUT = """e => [...e.querySelectorAll(".match__sum")]
+  .filter((sum) => sum.scrollWidth > sum.clientWidth)
+  .map((sum) => sum.textContent)"""
+"""The sums whose words run out of their place."""
 SCROLLERS = """e => {
   const found = [];
   for (let box = e; box !== document.documentElement; box = box.parentElement) {
@@ -271,6 +275,7 @@ def test_the_newest_roll_lies_whole_with_large_dice(
             expect(now).to_be_in_viewport(ratio=1)
             assert now.evaluate(SMALLEST) >= (32 if size[0] < 500 else 40)
             assert now.evaluate(SCROLLERS) == []
+            assert now.evaluate(CUT) == []
         page.keyboard.press("ArrowRight")
     assert rolls
     page.keyboard.press("Escape")
