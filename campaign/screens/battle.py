@@ -27,8 +27,9 @@ from campaign.telling.words import Words
 from combat.rules.options import Offer, Options
 from combat.rules.previews import Preview
 from combat.rules.visible import BattleView
-from combat.screen.battle import former, names_of, screen
+from combat.screen.battle import names_of, screen
 from combat.screen.beats import drawn
+from combat.screen.tokens import former
 from combat.telling.course import Group, Speech
 from combat.telling.places import Mark, Places
 from combat.telling.sentences import Sentence

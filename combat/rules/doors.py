@@ -331,6 +331,7 @@ def settle(
     left = {man.key: man for man in roster}
     gone = [marine for marine in t.marines if marine.key not in left]
     t.marines = [changed(m, participant=left[m.key]) for m in t.marines if m.key in left]
+    t.fallen = (*t.fallen, *[changed(m, ready=0) for m in gone if m.space])
     for marine in gone:
         _hand_over(t, marine)
     if not t.marines:

@@ -321,7 +321,8 @@ class Battle:
 
     With a Red player `hand` holds his Combat markers, `spent` those played and out for now
     (PH-OPT-SAPPER-10, p.54), `sapper` the Sapper markers he may play in this Combat.
-    `activations` and `enemy_activations` count those made so far, in all rounds.
+    `activations` and `enemy_activations` count those made so far, in all rounds. `fallen` are the
+    Marines who left the Mission from the board, where and as they stood last.
     """
 
     setup: BattleSetup
@@ -356,6 +357,7 @@ class Battle:
     activations: int = 0
     enemy_activations: int = 0
     side: Side = "jungle"
+    fallen: tuple[Marine, ...] = ()
     # Any: the codec leaves it out; with its type pydantic would look for a form of it.
     content: Annotated[Any, Field(exclude=True)] = field(default=None, repr=False, compare=False)
 

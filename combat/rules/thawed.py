@@ -68,6 +68,7 @@ class Thawed:
     activations: int
     enemy_activations: int
     side: Side
+    fallen: tuple[Marine, ...]
     content: CombatContent
     dice: Dice
     frozen: Battle

@@ -89,6 +89,7 @@ class BattleView:
     activations: int = 0
     enemy_activations: int = 0
     side: Side = "jungle"
+    fallen: tuple[Marine, ...] = ()
 
     @property
     def awaiting(self) -> str:
@@ -139,6 +140,7 @@ def visible_to(battle: Battle, seat: str = "") -> BattleView:
         activations=battle.activations,
         enemy_activations=battle.enemy_activations,
         side=battle.side,
+        fallen=battle.fallen,
     )
 
 

@@ -6,7 +6,7 @@ options. Templates hold no rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,10 +22,8 @@ from combat.rules.content import CombatContent
 from combat.rules.options import Options
 from combat.rules.pools import eliminated_cost
 from combat.rules.previews import Preview
-from combat.rules.state import Marine
-from combat.rules.visible import BattleView, EnemyView
+from combat.rules.visible import BattleView
 from combat.screen.board_svg import Scene, SightLine, draw
-from combat.screen.counters_svg import FACE_DOWN, FoeToken, ManToken, man
 from combat.screen.decision import Decision, Help, Target, Wrap
 from combat.screen.ground import NOBODY, Ground, Look
 from combat.screen.in_words import (
@@ -37,13 +35,13 @@ from combat.screen.in_words import (
     ground_told,
     man_row,
     signs,
-    state,
 )
 from combat.screen.orders import Orders, moved_to
+from combat.screen.tokens import foe_token, lying, man_token, on_board
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
 from combat.telling.ends import later, own_end, score, stakes
 from combat.telling.english import cap, percent, plural, signed
-from combat.telling.names import ROLES, Names, letter_of
+from combat.telling.names import ROLES, Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +169,8 @@ def screen(
         decision=decision,
         active=_active(view, names),
         men=tuple(
-            man_row(view, names, marine, gone.get(marine.key, "")) for marine in view.marines
+            man_row(view, names, marine, gone.get(marine.key, ""))
+            for marine in (*lying(view, looks or {}), *view.marines)
         ),
         foes=tuple(foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
         ground=ground_told(view, ground),
@@ -274,11 +273,9 @@ def _scene(
     spotted = {key for key, _ in view.spotted}
     return Scene(
         men=tuple(
-            _man(view, marine, looks.get(marine.key, NOBODY))
-            for marine in view.marines
-            if marine.space
+            man_token(view, man, looks.get(man.key, NOBODY)) for man in on_board(view, looks)
         ),
-        foes=tuple(_foe(names, enemy, enemy.key in spotted) for enemy in view.enemies),
+        foes=tuple(foe_token(names, enemy, enemy.key in spotted) for enemy in view.enemies),
         hard_cover=view.hard_cover,
         ground=ground,
         smoke=view.smoke,
@@ -287,52 +284,6 @@ def _scene(
         tank=("done" if view.tank_fired else "ready") if view.setup.tank else "",
         label=f"Combat Board, {view.side} side: {plural(len(view.enemies), 'Enemy', 'Enemies')}, "
         f"{plural(len(view.marines), 'Marine')}. The text board below says the same in words.",
-    )
-
-
-def former(view: BattleView, ground: Ground, looks: Iterable[tuple[str, int, Look]]) -> str:
-    """The counters of Marines as they looked until a beat, over what they are in the end: `looks`
-    are a Marine's key, the number of the beat, and how he looked, each man's in order."""
-    here = {marine.key: marine for marine in view.marines if marine.space}
-    return "".join(
-        man(ground, _man(view, here[key], look), until=beat)
-        for key, beat, look in looks
-        if key in here
-    )
-
-
-def _man(view: BattleView, marine: Marine, look: Look) -> ManToken:
-    man = marine.participant
-    return ManToken(
-        space=marine.space,
-        ids="+".join(map(str, man.ids)),
-        role=ROLES[man.spec],
-        name=man.name,
-        state=state(view, marine),
-        cover=(marine.soft_cover, max(man.soft_cover_max, marine.soft_cover)),
-        face=look.face,
-        damage=look.damage,
-        stress=look.stress,
-        ammo=sum(piece.side for piece in man.gear if piece.code.endswith("-ammo")),
-        player=look.player,
-        gone=look.gone,
-        wounds=look.wounds,
-    )
-
-
-def _foe(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
-    if not enemy.type:
-        return FoeToken(enemy.space, "?", "Hidden", 0, 0, spotted, call=letter_of(enemy.key))
-    card = names.content.enemies[enemy.marker]
-    return FoeToken(
-        space=enemy.space,
-        letter=enemy.type,
-        name=names.kind(enemy.type) if enemy.face_up else FACE_DOWN,
-        hit_points=enemy.hit_points,
-        cover=enemy.soft_cover,
-        spotted=spotted,
-        hurt=enemy.hit_points < card.hit_points,
-        call=letter_of(enemy.key),
     )
 
 
@@ -393,4 +344,4 @@ def _active(view: BattleView, names: Names) -> Active | None:
 GIVEN = {"cover": "Take Cover"}
 
 
-__all__ = ["BattleScreen", "former", "names_of", "percent", "screen"]
+__all__ = ["BattleScreen", "names_of", "percent", "screen"]

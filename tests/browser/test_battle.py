@@ -101,8 +101,10 @@ def agree(driven: Driven, page: Page) -> None:
     assert sorted(line.split("|")[1:3] for line in words["foes"]) == sorted(
         [enemy.space, str(enemy.hit_points)] for enemy in battle.enemies
     )
+    taken = {marine.space for marine in battle.marines} | {foe.space for foe in battle.enemies}
+    lying = [marine.space for marine in battle.fallen if marine.space not in taken]
     assert sorted(line.split("|")[1] for line in words["men"]) == sorted(
-        marine.space for marine in battle.marines
+        [*(marine.space for marine in battle.marines), *lying]
     )
 
 

@@ -105,6 +105,7 @@ def test_a_death_comes_first_and_the_paper_after(
     )
     page.get_by_role("button", name="To ").first.click()
     expect(man).to_have_count(0)
+    expect(page.locator(".counter--gone").filter(visible=True)).to_have_text(nickname)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])

@@ -12,6 +12,7 @@ from combat.rules import (
     apply,
     legal,
     settle,
+    visible_to,
 )
 from combat.rules.commands import (
     Activate,
@@ -147,9 +148,12 @@ def test_pull_back_ends_the_combat_at_once() -> None:
 @pytest.mark.rule("PH-CBT-END-03", "PH-CBT-END-06")
 def test_the_battle_leaves_threat_and_rewards_to_the_campaign() -> None:
     """The result says what was earned; Marines who left are no longer in the battle."""
-    battle = hurt(fight(SQUAD, FOES, threat=5), {key(6): 9})
-    after = settle(battle, tuple([m.participant for m in SQUAD[:5]]), dice()).state
+    hit = hurt(fight(SQUAD, FOES, threat=5), {key(6): 9})
+    after = settle(hit, tuple([m.participant for m in SQUAD[:5]]), dice()).state
     assert [m.key for m in after.marines] == [key(n) for n in range(1, 6)]
+    (lies,) = after.fallen
+    assert (lies.key, lies.space, lies.ready) == (key(6), hit.marine(key(6)).space, 0)
+    assert visible_to(after).fallen == after.fallen
     assert after.setup.threat == 5
 
 

@@ -33,7 +33,8 @@ from combat.rules.ends import OwnEnd
 from combat.rules.state import Battle, BattleBoon, BattleSetup, GearPiece, Participant
 from combat.screen.battle import BattleScreen, names_of, screen
 from combat.screen.counters_svg import HEIGHT, TALL, WIDTH, centre
-from combat.screen.ground import Ground
+from combat.screen.ground import Ground, Look
+from combat.screen.tokens import lying, on_board
 from combat.telling.places import Places
 from combat.telling.story import Story, tell
 
@@ -289,6 +290,17 @@ def test_who_came_up_later_does_not_count_and_is_said_not_to() -> None:
     status = shown(fought).status
     assert status.score + status.later == said
     assert said in shown(fought).stakes[0] and said in read_aloud(fought)
+
+
+def test_the_killed_lie_where_they_fell_until_somebody_stands_there() -> None:
+    battle = begun()
+    *rest, one, other = battle.marines
+    view = combat.visible_to(replace(battle, marines=tuple(rest), fallen=(one, other)), "host")
+    looks = {one.key: Look(gone="killed"), other.key: Look(gone="left")}
+    assert lying(view, looks) == (one,), "who broke down was led away"
+    assert [m.key for m in on_board(view, looks)] == [one.key, *(m.key for m in rest)]
+    stepped = replace(view, marines=(*rest[:-1], replace(rest[-1], space=one.space)))
+    assert lying(stepped, looks) == ()
 
 
 def test_a_weapon_without_ammo_says_so() -> None:
