@@ -19,6 +19,7 @@ from campaign.rules.state import LogEntry, MissionRun
 from campaign.rules.visible import View
 from campaign.screens import faces
 from campaign.screens.acts import Act, Pair, act_in
+from campaign.screens.bearing import ARROWS, COMPASS, Bearing, bearing
 from campaign.screens.decision import Refused, decision, refused, sentence
 from campaign.screens.overlay import overlay
 from campaign.screens.page import test_ahead
@@ -28,17 +29,6 @@ from campaign.telling.words import Words, clock_text, span_text
 from combat.rules.options import Offer
 from combat.telling.english import plural
 
-ARROWS = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
-COMPASS = {
-    "N": "north",
-    "NE": "north-east",
-    "E": "east",
-    "SE": "south-east",
-    "S": "south",
-    "SW": "south-west",
-    "W": "west",
-    "NW": "north-west",
-}
 TERMS = (
     "Threat",
     "EAZ",
@@ -155,6 +145,7 @@ class MapScreen:
     """Everything the map shows."""
 
     ground: Ground
+    base: Bearing | None
     marches: tuple[MarchTo, ...]
     rests: Rests
     call_evac: Act | None
@@ -194,6 +185,7 @@ def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
     single: dict[str, Offer[Any, Preview]] = {o.command.kind: o for o in offers}
     return MapScreen(
         ground=ground(words, run),
+        base=bearing(words, run),
         marches=tuple(_march(words, run, o) for o in offers if isinstance(o.command, say.March)),
         rests=rests(words, run, offers),
         call_evac=_one(words, single, "call_evac"),

@@ -13,7 +13,8 @@ from campaign.rules import commands as say
 from campaign.rules.content import Content
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, act_in
-from campaign.screens.map import COMPASS, ground
+from campaign.screens.bearing import COMPASS
+from campaign.screens.map import ground
 from campaign.telling.words import Words, clock_text, span_text
 from combat.telling.english import percent
 

@@ -248,18 +248,21 @@
     if (link.dataset.shut) link.dataset.shut = "";
     else lay(link);
   });
-  // Where the map stands alone, a tapped Space brings up its line, and the March is pressed there.
+  // Where the map stands alone, a tapped Space brings up its line as a sheet, and the March is pressed
+  // there; the bar at the foot brings up the rest of the page.
   document.addEventListener("click", (event) => {
-    const space = event.target.closest?.("#mapbox [data-way]");
-    const line = space && document.querySelector(".march.way-" + space.dataset.way);
-    if (!line?.showPopover || matchMedia("(min-width: 62rem)").matches) return;
+    const at = event.target.closest?.("#mapbox [data-way], .ground__reach > [href^='#']");
+    const way = at?.dataset.way;
+    const sheet = at && document.querySelector(way ? ".march.way-" + way : "section:has(> " + at.hash + ")");
+    if (!sheet?.showPopover || matchMedia("(min-width: 62rem)").matches) return;
     if (document.body.classList.contains("pointing")) return;
     event.preventDefault();
-    line.popover = "auto";
-    line.ontoggle = () => line.matches(":popover-open") || line.removeAttribute("popover");
-    line.showPopover();
-    line.firstElementChild.focus({ preventScroll: true });
-    space.scrollIntoView({ block: "nearest", inline: "nearest" });
+    sheet.popover = "auto";
+    sheet.ontoggle = ({ newState }) => newState === "open" || sheet.removeAttribute("popover");
+    sheet.showPopover();
+    sheet.tabIndex = -1;
+    (way ? sheet.firstElementChild : sheet).focus({ preventScroll: true });
+    if (way) at.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
   // What was refused before is over once something else is asked for.
   document.addEventListener("htmx:before:request", (event) => {
@@ -279,7 +282,7 @@
     const long = (to - from + day) % day;
     clock.className = "came__clock";
     clock.ariaHidden = "true";
-    document.querySelector("[popover].march")?.hidePopover();
+    document.querySelector(".ground__side :popover-open")?.hidePopover();
     space.scrollIntoView({ block: "nearest", inline: "nearest" });
     squad.append(clock);
     const going = squad.animate({ translate: ["0 0", 100 * x + "% " + 100 * y + "%"] }, { duration: 700, easing: "ease-in-out", fill: "both" });

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from campaign.content.files import load
 from campaign.game import services, store
@@ -68,6 +68,40 @@ def test_a_space_and_its_line_light_each_other_up(
     # No price lies on a name.
     over = page.evaluate(OVERLAPS)
     assert over == 0
+
+
+def press(page: Page, link: Locator) -> None:
+    """Press what sticks to the foot of the window where it is: a click scrolls to it first."""
+    box = link.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_on_a_phone_the_bar_brings_up_the_rest_of_the_page_over_the_map(
+    open_page: Callable[..., Page], client: Client, live_server: object, campaign: Campaign
+) -> None:
+    page = open_page(390, 844)
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(f"/c/{campaign.public_id}/")
+    expect(page.locator(".ground__base")).to_have_text(
+        re.compile("Hollis.*→.*east,.*1 March", re.S)
+    )
+    bar = page.get_by_role("navigation", name="On this page")
+    for name, part in (
+        ("March", "marches"), ("Bivouac", "rest"), ("More", "others"), ("Orders", "orders-card"),
+    ):  # fmt: skip
+        sheet = page.locator(f".{part}")
+        press(page, bar.get_by_role("link", name=name, exact=True))
+        expect(sheet).to_be_in_viewport(ratio=1)
+        expect(sheet).to_be_focused()
+        assert sheet.evaluate("(one) => one.matches(':popover-open')")
+        page.keyboard.press("Escape")
+        expect(sheet).not_to_have_attribute("popover", re.compile(""))
+        assert page.evaluate("scrollY") == 0
+    press(page, bar.get_by_role("link", name="Bivouac", exact=True))
+    page.get_by_role("button", name="Bivouac 15 min").click()
+    expect(page.locator("[data-version]").first).not_to_have_attribute("data-version", "0")
+    expect(page.locator(".rest:popover-open")).to_have_count(0)
 
 
 def test_the_map_comes_nearer_and_a_way_is_planned_on_it(

@@ -15,11 +15,14 @@ from campaign.content.files import load
 from campaign.game import services, store
 from campaign.maps.sheets import shipped
 from campaign.models import Campaign
+from campaign.rules import visible_to
 from campaign.rules.commands import March
 from campaign.rules.state import Lz, MapMarker, Tally
+from campaign.screens.bearing import bearing
 from campaign.screens.overlay import overlay
 from campaign.screens.sky import flood, hour, weather
 from campaign.screens.walked import picture, steps, ways, whole
+from campaign.telling.words import Words
 from tests.campaign.builders import minutes, on_map
 from tests.factories import shelve
 
@@ -160,3 +163,29 @@ def test_names_lie_over_the_ink_and_under_nothing(client: Client, settings: Lazy
     lifted = re.findall(r"([^{}]+)\{[^{}]*z-index", sheet)
     names = {name for rule in lifted for name in re.findall(r"\.([\w-]+)", rule)}
     assert names.isdisjoint({"mapgrid", "mapbox__walked", "map__overlay", "sky"})
+
+
+@pytest.mark.parametrize(
+    ("at", "arrow", "compass", "far"),
+    [
+        ("I7", "→", "east", "1 March"),
+        ("D4", "↘", "south-east", "6 Marches"),
+        ("J2", "↓", "south", "5 Marches"),
+        ("B7", "→", "east", "8 Marches"),
+        ("I8", "↗", "north-east", "1 March"),
+    ],
+)
+def test_where_the_base_lies_is_told(at: str, arrow: str, compass: str, far: str) -> None:
+    """It may be beyond the edge of what a phone shows."""
+    state = on_map(content=load(), at=at)
+    assert state.mission is not None and state.mission.base == "J7"
+    found = bearing(Words.of(load(), visible_to(state, "host")), state.mission)
+    assert found is not None
+    assert (found.arrow, found.compass, found.far) == (arrow, compass, far)
+    assert found.name == "Combat Base Hollis"
+
+
+def test_at_the_base_no_way_to_it_is_told() -> None:
+    state = on_map(content=load(), at="J7")
+    assert state.mission is not None
+    assert bearing(Words.of(load(), visible_to(state, "host")), state.mission) is None
