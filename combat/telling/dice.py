@@ -95,6 +95,18 @@ class Roll:
         return " ".join(map(str, found))
 
     @property
+    def key(self) -> tuple[tuple[int, str], ...]:
+        """What the Threat die may bring: a face of each colour, what it adds, and how often."""
+        if not any(kind == "threat" for kind, _ in self.rest):
+            return ()
+        colours = [threat_face(face) for face in FACES]
+        return tuple(
+            (face, f"{signed(THREAT_VALUE[colour])}, {colours.count(colour)} in {len(colours)}")
+            for face, colour in zip(FACES, colours, strict=True)
+            if colours.index(colour) == face - 1
+        )
+
+    @property
     def spoken(self) -> str:
         """All of it in words, in the order in which it is shown."""
         pool = ", ".join(kind.dice for kind in self.pool)

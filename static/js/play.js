@@ -5,6 +5,7 @@
   let timer = 0;
 
   const screen = () => document.getElementById("screen");
+  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   function centre() {
     const box = document.getElementById("mapbox");
@@ -12,12 +13,12 @@
     if (!box || !here) return;
     const mark = here.offsetLeft + "," + here.offsetTop;
     if (box.at === mark) return;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || !box.at;
+    const still = calm() || !box.at;
     box.at = mark;
     box.scrollTo({
       left: here.offsetLeft + here.offsetWidth / 2 - box.clientWidth / 2,
       top: here.offsetTop + here.offsetHeight / 2 - box.clientHeight / 2,
-      behavior: calm ? "auto" : "smooth",
+      behavior: still ? "auto" : "smooth",
     });
   }
 
@@ -33,17 +34,17 @@
     if (!form || !words || localStorage.getItem(UNTIMED)) return;
     form.hidden = true;
     const go = button("I have read this. Count!", "button button--primary");
-    const calm = button("Decide without the clock", "button button--quiet");
-    words.after(go, calm);
-    calm.addEventListener("click", () => {
+    const untimed = button("Decide without the clock", "button button--quiet");
+    words.after(go, untimed);
+    untimed.addEventListener("click", () => {
       localStorage.setItem(UNTIMED, "1");
       go.remove();
-      calm.remove();
+      untimed.remove();
       show(form);
     });
     go.addEventListener("click", () => {
       go.remove();
-      calm.remove();
+      untimed.remove();
       show(form);
       part.dataset.counted = 1;
       count(Number(part.dataset.seconds), words, form);
@@ -149,12 +150,37 @@
     }
   }
 
+  // The newest dice are the screen while they fall: large in the midst of it, then they go to their place.
+  const CAST = 1500;
+  let lies = "";
+  function cast(first) {
+    const stage = document.querySelector(".stage");
+    const rolled = document.querySelectorAll(".reading > .events--page > .event:has(> .roll)");
+    const from = stage || rolled[rolled.length - 1];
+    const now = stage ? stage.id : from ? rolled.length + from.textContent : "";
+    const old = now === lies || (first && !stage);
+    lies = now;
+    if (old || !now || calm()) return;
+    const air = document.createElement("div");
+    air.className = "cast";
+    air.popover = "manual";
+    air.inert = true;
+    air.append(...[...(stage ? stage.children : [from])].map((part) => part.cloneNode(true)));
+    document.body.append(air);
+    air.showPopover();
+    const [a, b] = [air, from].map((one) => one.getBoundingClientRect());
+    const home = `${b.x - a.x + (b.width - a.width) / 2}px ${b.y - a.y + (b.height - a.height) / 2}px`;
+    from.animate({ opacity: [0, 0] }, CAST);
+    const falls = air.animate({ translate: ["0 0", "0 0", home], scale: [1, 1, b.width / a.width], offset: [0, 0.84, 1], easing: "ease-in-out" }, CAST);
+    falls.finished.finally(() => air.remove());
+  }
+
   // Any key or touch lets the dice lie, and does no more where what it would press was not yet read.
   const TWICE = 350;
   let skipped = -TWICE;
   function lie(blind) {
     const moving = document.getAnimations().filter(({ effect }) =>
-      effect.target.closest(".roll, .play:not([data-screen=battle])") && effect.getComputedTiming().endTime < Infinity);
+      effect.target.closest(".roll, .cast, .play:not([data-screen=battle])") && effect.getComputedTiming().endTime < Infinity);
     moving.forEach((one) => one.finish());
     return moving.some((one) => one.animationName === "held" && blind(one.effect.target));
   }
@@ -274,7 +300,7 @@
   let walk;
   function walked(space) {
     const squad = document.querySelector(".came");
-    if (!squad || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!squad || calm()) return;
     const [x, y] = [...space.dataset.way].reduce((at, side) => at.map((n, axis) => n + SIDES[side][axis]), [0, 0]);
     const clock = document.createElement("b");
     const [from, to] = [squad, space].map((one) => minutes(one.dataset.clock));
@@ -338,8 +364,10 @@
       place(news);
     }
     settle();
+    cast();
   });
   settle();
   whatIsNew();
   place("");
+  cast(true);
 })();

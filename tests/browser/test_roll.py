@@ -17,7 +17,7 @@ from campaign.models import Campaign
 from campaign.rules import visible_to
 from campaign.rules.commands import March
 from campaign.screens.acts import command_json
-from tests.browser.driven import sit_down
+from tests.browser.driven import driven_to, sit_down
 from tests.browser.test_moments import PRESS
 from tests.campaign.builders import on_map
 from tests.factories import shelve
@@ -38,10 +38,11 @@ HELD = """() => {
   document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 600; });
   const look = (query, pseudo) => getComputedStyle(document.querySelector(query), pseudo);
   const threat = ".header__track--threat [data-former]";
-  const { top, bottom } = document.querySelector(".stage__roll").getBoundingClientRect();
+  const { top, bottom } = document.querySelector(".cast").getBoundingClientRect();
   return {
     midst: top > innerHeight / 5 && bottom < innerHeight * 4 / 5,
-    dark: look(".stage", "::before").opacity > .5,
+    dark: look(".cast", "::backdrop").opacity > .5,
+    line: look(".stage").opacity,
     decision: look(".now").opacity,
     threat: [look(threat, "::before").visibility, look(threat, "::before").content.slice(0, 3)],
     now: look(threat).color,
@@ -134,6 +135,7 @@ def test_nothing_tells_what_came_out_before_the_die_lies(
     assert held == {
         "midst": True,
         "dark": True,
+        "line": "0",
         "decision": "0",
         "threat": ["visible", f'"{before}"'],
         "now": "rgba(0, 0, 0, 0)",
@@ -142,9 +144,53 @@ def test_nothing_tells_what_came_out_before_the_die_lies(
     page.keyboard.press("Space")
     assert page.evaluate(MOVING)[0] == 0, "a key lets the dice lie"
     assert page.locator(".now").evaluate("(one) => getComputedStyle(one).opacity") == "1"
-    lie = "e => [e, e.parentNode].map((one) => one.getBoundingClientRect().y)"
-    roll, line = page.locator(".stage__roll").evaluate(lie)
-    assert roll == line, "the die has gone to its line"
+    expect(page.locator(".cast")).to_have_count(0)
+    expect(page.locator(".stage")).to_have_css("opacity", "1")
     threat = page.locator(".header__track--threat [data-former]").first
     assert threat.evaluate("(one) => getComputedStyle(one, '::before').visibility") == "hidden"
     assert page.locator("#play").get_attribute("data-version") == version
+
+
+CAST = """() => {
+  const cast = document.querySelector(".cast");
+  cast.getAnimations({ subtree: true }).forEach((one) => { one.pause(); one.currentTime = 900; });
+  const { top, bottom, left, right } = cast.getBoundingClientRect();
+  const whole = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  return whole && bottom - top > 150;
+}"""
+"""Whether what is in the air, now held fast, lies large and whole in the window."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_the_dice_of_a_test_are_the_screen_while_they_fall_and_only_once(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+    size: tuple[int, int],
+) -> None:
+    shelve()
+    client, user = signed_in("roller")
+    driven = driven_to(user, lambda view: view.options.awaiting == "roll_test")
+    page = open_page(*size)
+    page.emulate_media(reduced_motion="no-preference")
+    sit_down(page, client, live_server.url)
+    page.goto(driven.path)
+    page.evaluate(PRESS, command_json(driven.choice()))
+    cast = page.locator(".cast")
+    expect(cast).to_contain_text("needed")
+    assert page.evaluate(CAST)
+    assert cast.evaluate("(one) => one.inert"), "it is read out where it will lie"
+    page.keyboard.press("Shift")
+    expect(cast).to_have_count(0)
+    page.reload()
+    expect(page.locator(".reading .roll").first).to_be_attached()
+    expect(cast).to_have_count(0)
+
+
+def test_the_threat_die_falls_beside_what_it_may_bring(on_the_march: OnTheMarch) -> None:
+    _, march, page = on_the_march
+    page.evaluate(PRESS, command_json(march))
+    key = page.locator(".cast .roll__key li")
+    expect(key).to_have_text(["−1, 1 in 6", "0, 2 in 6", "+1, 2 in 6", "+2, 1 in 6"])
+    assert page.evaluate(CAST)
+    expect(page.locator(".stage .roll__key")).to_be_hidden()
