@@ -86,6 +86,7 @@ CAMPAIGN: tuple[Column, ...] = (
     Column("agenda", lambda state: state.agenda, AGENDA.encode),
     Column("reading", lambda state: state.reading, READING.encode),
     Column("battle", lambda state: state.battle, BATTLE.encode),
+    Column("fought", lambda state: state.fought, BATTLE.encode),
     Column("story", lambda state: state.story, STORY.encode),
 )
 

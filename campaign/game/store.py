@@ -91,6 +91,7 @@ def load(campaign: models.Campaign, content: Content | None = None) -> State:
         agenda=AGENDA.decode(campaign.agenda),
         reading=READING.decode(campaign.reading),
         battle=BATTLE.decode(campaign.battle),
+        fought=BATTLE.decode(campaign.fought),
         records=tuple(below[models.MissionRecord]),
         carried_stamina=campaign.carried_stamina,
         carried_boons=campaign.carried_boons,

@@ -108,6 +108,7 @@ def _alone(state: State) -> State:
         owners=(),
         marines=marines,
         battle=battle,
+        fought=None,
         mission=run,
     )
 

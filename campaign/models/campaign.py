@@ -116,6 +116,7 @@ class Campaign(models.Model):
     agenda = models.JSONField(default=list, editable=False)
     reading = models.JSONField(null=True, blank=True, editable=False)
     battle = models.JSONField(null=True, blank=True, editable=False)
+    fought = models.JSONField(null=True, blank=True, editable=False)
     story = models.JSONField(
         default=dict, blank=True, editable=False, help_text="What it keeps of its people."
     )

@@ -247,6 +247,7 @@ def _happened(at: Seated, view: View, shown: dict[str, Any]) -> dict[str, Any]:
         "stage": stage(view, lines, shown.get("page"), moment),
         "headline": headline(lines),
         "story": _story(at, view),
+        "ended": battle.ended(at.state.book, view, at.events, standing(at)),
         "earned": _earned(at, view),
     }
 

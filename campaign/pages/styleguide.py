@@ -150,11 +150,8 @@ def _moment() -> Moment:
         Face(near[0].nickname, near[0].portrait),
         *near[1:],
     )
-    last = _rolls()[3:4]
     told = f"{FELT['retreat']} {name} does not get up. You count, and come to 5."
-    over = Aftermath(
-        True, verdict, men, gains, last, last, TITLES["retreat"], told, named("after-carried")
-    )
+    over = Aftermath(True, verdict, men, gains, (), TITLES["retreat"], told, named("after-carried"))
     return Moment((fallen,), over)
 
 

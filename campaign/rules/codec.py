@@ -20,6 +20,7 @@ from campaign.rules.content import Content
 from campaign.rules.events import Event
 from campaign.rules.state import SCHEMA, MissionRun, Reading, State
 from campaign.rules.tasks import Task
+from combat.rules.copies import merged
 from combat.rules.dice import Roll
 from combat.rules.errors import MalformedCommand
 from combat.rules.options import Outcome
@@ -119,9 +120,10 @@ def decode(data: Mapping[str, Json], content: Content) -> State:
 
 def attach(state: State, content: Content) -> State:
     """Return the state with this content, in its battle too."""
-    battle = state.battle
-    if battle is not None and battle.content is not content.combat:
-        state = replace(state, battle=replace(battle, content=content.combat))
+    for name in ("battle", "fought"):
+        battle: Battle | None = getattr(state, name)
+        if battle is not None and battle.content is not content.combat:
+            state = merged(state, {name: replace(battle, content=content.combat)})
     return state if state.content is content else replace(state, content=content)
 
 

@@ -16,6 +16,7 @@ from campaign.rules.refusals import refusal
 from campaign.rules.state import SPECIALIZATIONS, CampaignOptions, State
 from campaign.rules.tasks import Finished, PickMotivation, ReadIntro, SetUpMission, Task
 from campaign.rules.turn import Turn
+from combat.rules.copies import changed
 from combat.rules.dice import Dice
 from combat.rules.errors import MalformedCommand
 from combat.rules.options import Options, Outcome
@@ -135,7 +136,9 @@ def apply(
     _check(state, task, command, seat)
     do = sequence.SEQUENCE[task.kind].do
     assert do is not None
-    turn = Turn(state, thrown := foretold.over(state, dice))
+    # What the last command ended has been seen.
+    begun = state if state.fought is None else changed(state, fought=None)
+    turn = Turn(begun, thrown := foretold.over(state, dice))
     do(turn, task, command)
     sequence.run(turn)
     _by_the_book(turn)

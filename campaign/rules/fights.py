@@ -337,7 +337,7 @@ def run_after(turn: Turn, task: AfterBattle) -> bool:
     assert battle is not None and battle.result is not None
     result = battle.result
     turn.emit(CombatEnded(result.how, result.won, result.eliminated, result.placed))
-    turn.set(battle=None)
+    turn.set(battle=None, fought=battle)
     if losses.too_few(turn.state):
         # `losses` breaks the entry off, without a result (PH-CBT-END-02, PH-CBT-END-08, p.44).
         return False

@@ -338,6 +338,8 @@ class State:
     """Special Weapons kept between Missions (PH-SQUAD-12, p.13)."""
     finished: bool = False
     story: Story = NOTHING_KEPT
+    fought: Battle | None = None
+    """The Combat that the last command ended, as it stood then; rules ask only for `battle`."""
 
     @property
     def book(self) -> Content:

@@ -63,7 +63,8 @@ class Page:
 class View:
     """A campaign as one seat sees it.
 
-    `state` has everything hidden taken out and no content; `battle` is the battle's own view;
+    `state` has everything hidden taken out and no content; `battle` is the battle's own view,
+    `fought` that of the Combat which the last command ended, as it stood then;
     `decks` tells how many cards each deck holds; `options` is what the seat may do; `task` is the
     task that waits, with what was rolled or found so far (it holds addresses, never text);
     `alarm` tells that a Random Combat comes as soon as a Bivouac is broken off, `ahead` what comes
@@ -77,6 +78,7 @@ class View:
     page: Page | None
     battle: combat.BattleView | None
     decks: tuple[tuple[str, int], ...]
+    fought: combat.BattleView | None = None
     task: Task | None = None
     alarm: bool = False
     ahead: endmission.Ahead | None = None
@@ -101,6 +103,7 @@ def visible_to(state: State, seat: SeatCode) -> View:
         page=page(state),
         battle=combat.visible_to(state.battle, seat) if state.battle is not None else None,
         decks=decks,
+        fought=combat.visible_to(state.fought, seat) if state.fought is not None else None,
         task=state.agenda[-1] if state.agenda else None,
         alarm=threat.found(state),
         ahead=endmission.ahead(state) if run is not None and run.ended else None,

@@ -1,4 +1,4 @@
-"""The end of a Combat: the last shots, what it feels like, what each man carries away, its pay.
+"""The end of a Combat: what it feels like, what each man carries away, its pay.
 
 It stands until the next command (PH-CBT-END-01..09, p.44).
 """
@@ -62,24 +62,19 @@ class Aftermath:
     """A Combat that is over: what it feels like, what it cost each man, what it brought.
 
     verdict: how it ended, counted; title, felt: the same as those there would say it; retreat: the
-    Retreat roll that ended it. last: the last shots and their dice, seen before it is over; dice:
-    all lines with dice that the last command brought until then.
+    Retreat roll that ended it. dice: all lines with dice that the last command brought until then;
+    they fall on the board (`campaign.screens.battle.ended`).
     """
 
     won: bool
     verdict: str
     men: tuple[Face, ...]
     gains: tuple[Line, ...]
-    last: tuple[Line, ...]
     dice: tuple[Line, ...]
     title: str = ENDED
     felt: str = ""
     plate: Plate | None = None
     retreat: Roll | None = None
-
-
-LAST, DICE = 3, 4
-"""Lines of the last command of a Combat that are shown before its end, and dice among them."""
 
 
 def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Event]) -> Aftermath:
@@ -91,14 +86,12 @@ def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Ev
     reward = tuple(takewhile(lambda e: isinstance(e, GainEvent | ThreatChanged), rest))
     verdict = over(end.how, end.eliminated, end.placed, _later(events[:at]))
     before = _before(words, events[:at], fight)
-    shots = [line for line in before if line.text != verdict]
     thrown = _retreat(words, events[:at]) if end.how == "retreat" else None
     return Aftermath(
         won=end.won,
         verdict=verdict,
         men=tuple(_bore(words, marine, fight) for marine in sorted(men, key=_spec)),
         gains=_gains(words, reward),
-        last=_last([line for line in shots if line != thrown]),
         dice=tuple(line for line in before if line.roll is not None),
         title=_told(end)[0],
         felt=f"{_told(end)[1]} {_count(words, fight)}",
@@ -163,25 +156,6 @@ def _before(words: Words, events: Sequence[Event], fight: Sequence[Event]) -> li
     ((_, stood),) = standings(words.content, [(0, fight[: len(fight) - len(events)])])
     lines = tell(words.content, words.state, events, words.names, stood)
     return [line for line in lines if line.tone != "quiet" or line.roll is not None]
-
-
-def _last(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """How it ended: the last lines, and the dice that fell before them."""
-    last = lines[-LAST:]
-    room = DICE - sum(line.roll is not None for line in last)
-    dice = [line for line in _told_once(lines)[:-LAST] if line.roll is not None]
-    return (*dice[len(dice) - room :], *last) if len(dice) > room else (*dice, *last)
-
-
-def _told_once(lines: Sequence[Line]) -> list[Line]:
-    """The lines without a bare die that the next dice show again, with what came of it."""
-    told: list[Line] = []
-    for line in reversed(lines):
-        again = next((one.roll for one in reversed(told) if one.roll is not None), None)
-        bare = line.roll is not None and line.tone == "quiet" and not line.roll.matches
-        if not (bare and again and line.roll and line.roll.rest == again.rest):
-            told.append(line)
-    return told[::-1]
 
 
 def _spec(marine: Marine) -> int:

@@ -12,7 +12,7 @@ from django.utils.safestring import mark_safe
 
 from campaign.rules.commands import Fight
 from campaign.rules.content import Content
-from campaign.rules.events import BattleHappened, Event
+from campaign.rules.events import BattleHappened, CombatEnded, Event
 from campaign.rules.visible import View
 from campaign.screens import ground, harmed
 from campaign.screens.acts import Act, act_in, command_json
@@ -59,6 +59,21 @@ def battle_screen(content: Content, view: View) -> dict[str, Any]:
         "beside": beside,
         "decision": panel,
     }
+
+
+def ended(
+    content: Content, view: View, events: Sequence[Event], past: harmed.Batches = ()
+) -> dict[str, Any] | None:
+    """Return the board and the story of the turn that ended a Combat; None for other commands.
+
+    `events` are the last command's, `past` as for `story`.
+    """
+    at = next((n for n, event in enumerate(events) if isinstance(event, CombatEnded)), None)
+    if view.fought is None or at is None:
+        return None
+    over = replace(view, battle=view.fought, options=Options(view.seat, "over", ""))
+    told = story(content, over, events[:at], past)
+    return {"battle": battle_screen(content, over)["battle"], "story": told} if told else None
 
 
 def _standing(view: View, battle: BattleView) -> BattleView:

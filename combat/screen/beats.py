@@ -122,7 +122,7 @@ def _throw(mark: Mark) -> Iterator[str]:
 
 def _flash(places: Iterable[tuple[int, int]]) -> Iterator[str]:
     """All muzzle light of a beat as one shape."""
-    star = "l3 9 10-4-6 8 9 4-10 2 2 10-8-7-8 7 2-10-10-2 9-4-6-8 10 4Z"
+    star = "l4 8 9-1-5 8 5 8-9-1-4 8-4-8-9 1 5-8-5-8 9 1Z"
     if lit := "".join(f"M{x} {y - 13}{star}" for x, y in places):
         yield f'<path class="flash" d="{lit}"/>'
 

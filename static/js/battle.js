@@ -129,7 +129,8 @@
     if (event.ctrlKey || event.metaKey || event.altKey || one(":popover-open") || typing(event.target)) return;
     const board = event.key === "t" && one("#text-board");
     if (board && (board.open = !board.open)) board.querySelector("summary").focus();
-    const on = event.key === " " && !event.target.closest("a, button, summary") && one(".moment__on, .battle--telling [data-beats=skip]");
+    const on = event.key === " " && !event.target.closest("a, button, summary")
+      && all(".moment__on, .battle--telling [data-beats=skip]").find((part) => part.checkVisibility());
     if (on) return on.click(), event.preventDefault();
     const way = { ArrowLeft: "back", ArrowRight: "next", Escape: "skip" }[event.key];
     if (!way || !beats()[0] || event.target.type === "radio") return;

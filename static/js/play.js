@@ -158,7 +158,8 @@
     const rolled = document.querySelectorAll(".reading > .events--page > .event:has(> .roll)");
     const from = stage || rolled[rolled.length - 1];
     const now = stage ? stage.id : from ? rolled.length + from.textContent : "";
-    const old = now === lies || (first && !stage);
+    // What ended a Combat falls on its board.
+    const old = now === lies || (first && !stage) || document.querySelector(".battle--ended");
     lies = now;
     if (old || !now || calm()) return;
     const air = document.createElement("div");
@@ -180,7 +181,7 @@
   let skipped = -TWICE;
   function lie(blind) {
     const moving = document.getAnimations().filter(({ effect }) =>
-      effect.target.closest(".roll, .cast, .play:not([data-screen=battle])") && effect.getComputedTiming().endTime < Infinity);
+      effect.target.closest(".roll, .cast, .play:not([data-screen=battle], :has(.battle--telling))") && effect.getComputedTiming().endTime < Infinity);
     moving.forEach((one) => one.finish());
     return moving.some((one) => one.animationName === "held" && blind(one.effect.target));
   }

@@ -191,6 +191,38 @@ def test_the_press_that_ends_a_combat_leads_the_eye_to_its_end(
     assert not faults(page)
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_the_turn_that_ends_a_combat_is_told_on_its_board_before_its_end(
+    combat: Any, open_page: Callable[..., Page], live_server: Any, size: Any
+) -> None:
+    make, client = combat
+    _, done = ending(make, WON, CombatEnded)
+    driven = make(WON)
+    for _ in range(done - 1):
+        driven.step()
+    page = open_page(*size)
+    page.emulate_media(reduced_motion="no-preference")
+    look(page, client, live_server, driven)
+    page.evaluate(PRESS, command_json(driven.choice()))
+    board, end = page.locator(".battle--ended"), page.locator(".moment--over")
+    expect(board.locator(".beat--now")).to_be_in_viewport()
+    expect(board.locator(".arena__picture")).to_be_in_viewport()
+    for part in (end, page.locator(".header"), page.locator(".squad-strip")):
+        expect(part).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(board).to_be_hidden()
+    expect(end.get_by_role("heading")).to_be_focused()
+    expect(end.get_by_role("heading")).to_be_in_viewport()
+    page.reload()
+    expect(board).to_be_hidden()
+    page.get_by_role("button", name="The last turn, on the board").click()
+    expect(board.locator(".beat--now")).to_be_visible()
+    expect(end).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(end).to_be_visible()
+
+
 def test_after_a_combat_the_story_is_in_sight_and_its_accounts_are_folded(
     combat: Any, open_page: Callable[..., Page], live_server: Any
 ) -> None:

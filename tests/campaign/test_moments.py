@@ -16,7 +16,6 @@ from campaign.screens.moments import Moment, fight_of, moment, wants_fight
 from campaign.screens.stage import stage, waiting
 from campaign.telling import tell
 from combat.rules import events as fight
-from combat.rules.ends import BattleResult
 from combat.rules.options import Pool
 from combat.telling.dice import BASE_DIE, threat_stays
 from tests.campaign.builders import PROFILES, entry, on_map, read, say, squad
@@ -105,46 +104,10 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
     told = [line.text for line in over.gains]
     assert told[0] == "Each man gains 1 Experience." and len(told) == 3
     assert told[1] == "After the Combat Threat falls to 1." and nick[INF] in told[2]
-    assert not over.last, "nothing was fought by this command"
 
 
-def test_the_last_shots_of_a_combat_are_seen_before_it_is_over() -> None:
-    state = on_map(marines=squad())
-    placed = BattleHappened(fight.EnemyPlaced("e2", "E1-2", "F", "set up"))
-    shots = (
-        BattleHappened(fight.Fired(SL, "m16", "single", "e2", False)),
-        BattleHappened(fight.EnemyHit("e2", 4, 0, 0, 4, 0, 0, "m16")),
-        BattleHappened(fight.EnemyEliminated("e2", "F", 1)),
-    )
-    found = shown(state, (*shots, ENDED), (STARTED, placed, *shots))
-    assert found is not None and found.aftermath is not None
-    fired, blow = [line.text for line in found.aftermath.last]
-    assert fired.endswith("at Fighter B at E1-2.")
-    assert blow.startswith("Fighter B at E1-2: eliminated")
-
-
-def test_the_last_dice_of_a_combat_are_seen_however_much_came_of_them() -> None:
-    state = on_map(marines=squad())
-    result = BattleResult("activated", 5, 5, 2, False, None)
-    volley = (
-        BattleHappened(
-            fight.DiceRolled("enemy", Pool(1, 1, 0), (1,), (1,), (), 1, (1,) + (0,) * 5)
-        ),
-        *(
-            BattleHappened(fight.MarineHit(m.profile, 1, 0, 0, 1, False, "enemy"))
-            for m in state.squad
-        ),
-        BattleHappened(fight.CombatOver(result)),
-    )
-    found = shown(state, (*volley, ENDED), (STARTED, *volley))
-    assert found is not None and found.aftermath is not None
-    thrown, *blows = found.aftermath.last
-    assert thrown.roll is not None and thrown.roll.enemy and len(blows) == 3
-    assert found.aftermath.verdict not in [line.text for line in blows], "it follows, once"
-
-
-def test_all_dice_of_a_combat_stand_above_its_verdict() -> None:
-    """The Retreat roll, and what hit before it: none is left for the stage below."""
+def test_no_dice_of_a_combat_are_left_for_the_stage_below_its_verdict() -> None:
+    """The Retreat roll, and what hit before it, fall on the board."""
     state = on_map(marines=squad())
     thrown = fight.DiceRolled("enemy", Pool(1, 1, 0), (1,), (1,), (), 1, (1,) + (0,) * 5)
     fought = (
@@ -154,8 +117,6 @@ def test_all_dice_of_a_combat_stand_above_its_verdict() -> None:
     )
     found = shown(state, (*fought, ENDED), (STARTED, *fought))
     assert found is not None and found.aftermath is not None
-    dice = [line.roll is not None for line in found.aftermath.last]
-    assert dice == [True, True, False, False, False]
     lines = tell(state.book, state, (*fought, ENDED))
     assert sum(line.roll is not None for line in lines) == 2
     assert not stage(visible_to(state, "host"), lines, None, found)
@@ -170,7 +131,7 @@ def test_the_roll_that_sent_them_off_stands_with_the_verdict() -> None:
     assert found is not None and found.aftermath is not None
     over = found.aftermath
     assert over.retreat is not None and over.retreat.verdict == "they break off"
-    assert over.plate is not None and over.plate.name == "after-gone" and not over.last
+    assert over.plate is not None and over.plate.name == "after-gone"
     assert over.felt.endswith("Nobody has a scratch, and nobody says so.")
 
 

@@ -76,7 +76,7 @@ def test_every_roll_lies_on_the_table_with_its_verdict(
     content: Content, state: State, name: str
 ) -> None:
     event, dice, verdict = ROLLS[name]
-    html = drawn(line_of(content, state, event))
+    html = re.sub(r'<ul class="roll__key".*?</ul>', "", drawn(line_of(content, state, event)))
     read = re.findall(r'role="img" aria-label="([^"]*)"', html)
     assert tuple(read) == dice
     assert html.count('href="#pip-') == sum(len(lain.split(", ")) for lain in dice)

@@ -98,4 +98,5 @@ def states(draw: st.DrawFn) -> State:
         marines=tuple(marines),
         seats=tuple(seats),
         battle=state.battle and dataclasses.replace(state.battle, content=None),
+        fought=state.fought and dataclasses.replace(state.fought, content=None),
     )
