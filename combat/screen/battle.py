@@ -36,7 +36,8 @@ from combat.screen.in_words import (
     man_row,
     signs,
 )
-from combat.screen.orders import Orders, moved_to
+from combat.screen.initiative import moved_to
+from combat.screen.orders import Orders
 from combat.screen.tokens import foe_token, lying, man_token, on_board
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
 from combat.telling.ends import later, own_end, score, stakes

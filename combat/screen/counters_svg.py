@@ -32,6 +32,8 @@ WOUNDS: Final = 3
 """Wounds that have a drawing: more kill."""
 FACE_DOWN: Final = "face down"
 """What an Enemy is called who is known though nobody may see him yet."""
+LATER: Final = "came up later: does not count"
+"""What is said of an Enemy who was not there at the beginning (PH-CBT-RETREAT-01, p.41)."""
 FIGHTERS: Final = "FGHI"
 """The drawings of the Fighter: who stands side by side are four men."""
 BAR: Final = (37, 12)
@@ -62,7 +64,8 @@ class ManToken:
 
 @dataclass(frozen=True, slots=True)
 class FoeToken:
-    """An Enemy on the board; face down it has the letter "?" and no figures. `call` is his own."""
+    """An Enemy on the board; face down it has the letter "?" and no figures. `call` is his own,
+    `later` tells that he does not count."""
 
     space: str
     letter: str
@@ -72,6 +75,7 @@ class FoeToken:
     spotted: bool = False
     hurt: bool = False
     call: str = ""
+    later: bool = False
 
 
 def centre(space: str) -> tuple[int, int]:
@@ -224,6 +228,7 @@ def foe(ground: Ground, token: FoeToken) -> str:
     ring = f'<circle class="spotted" cx="{x - 40}" cy="{y - 27}" r="6"/>'
     spotted = ring if token.spotted else ""
     hurt = " hp--hurt" if token.hurt else ""
+    late = f'<text class="counter__late" x="{x + 3}" y="{y - 19}">+</text>' if token.later else ""
     points = (
         f'<text class="counter__unknown" x="{x + 26}" y="{y - 8}">{token.call}?</text>'
         if hidden
@@ -233,7 +238,7 @@ def foe(ground: Ground, token: FoeToken) -> str:
     )
     return (
         f'<g class="counter counter--foe counter--{kind}" data-is="{token.space}">'
-        f"{figure}{points}{'' if plain else _kind(token.name, x, y)}{spotted}</g>"
+        f"{figure}{points}{late}{'' if plain else _kind(token.name, x, y)}{spotted}</g>"
     )
 
 

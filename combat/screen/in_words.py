@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from combat.rules.board import TANK_COVER, column
 from combat.rules.state import Marine
 from combat.rules.visible import BattleView, EnemyView
+from combat.screen.counters_svg import LATER
 from combat.screen.decision import Target
 from combat.screen.ground import Ground
 from combat.telling.english import listed
@@ -60,6 +61,7 @@ def signs(view: BattleView, ground: Ground) -> tuple[Sign, ...]:
     found = [
         Sign("An Enemy’s own letter; beside it his Hit Points, on orange once he is hurt", "A"),
         Sign("An Enemy with a name is more than a Fighter", "Name"),
+        Sign("An Enemy who came up later: he does not count for winning", "+"),
         Sign("An Enemy face down: what he is shows when he is turned up", "A?"),
         Sign("Soft Cover: each tuft takes one hit and is gone", picture=drawn(ground.soft)),
         Sign("Soft Cover that is gone; Take Cover brings it back", picture=drawn("trodden")),
@@ -73,7 +75,8 @@ def signs(view: BattleView, ground: Ground) -> tuple[Sign, ...]:
     ]
     hidden = any(not enemy.type for enemy in view.enemies)
     named = any(enemy.type not in ("", "F") for enemy in view.enemies)
-    absent = {"A?": not hidden, "Name": not named, "+2": not view.smoke}
+    late = any(not enemy.placed for enemy in view.enemies)
+    absent = {"A?": not hidden, "Name": not named, "+2": not view.smoke, "+": not late}
     return tuple(sign for sign in found if not absent.get(sign.mark))
 
 
@@ -115,10 +118,12 @@ def foe_row(
         return FoeRow(f"Hidden {letter_of(enemy.key)}", enemy.space, "?", hidden, best, burst)
     cover = [f"Soft {enemy.soft_cover}"] if enemy.soft_cover else []
     cover += ["Hard"] if enemy.space in view.hard_cover else []
+    cover = cover or ["none"]
+    cover += [] if enemy.placed else [LATER]
     down = "" if enemy.face_up else ", face down"
     name = f"{names.called(enemy.key, enemy.type)}{down}"
     points = str(enemy.hit_points)
-    return FoeRow(name, enemy.space, points, ", ".join(cover) or "none", best, burst)
+    return FoeRow(name, enemy.space, points, ", ".join(cover), best, burst)
 
 
 def ground_told(view: BattleView, ground: Ground) -> tuple[str, ...]:

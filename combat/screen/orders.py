@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias, assert_never
 
 from combat.rules import commands as say
-from combat.rules.board import INITIATIVE_END, fire_range
+from combat.rules.board import fire_range
 from combat.rules.hits import ALL
 from combat.rules.options import Offer
-from combat.rules.pools import cost_with
 from combat.rules.previews import Falls, FirePreview, Preview, TankPreview
 from combat.rules.visible import BattleView, EnemyView
+from combat.screen.counters_svg import LATER
 from combat.screen.decision import (
-    After,
     Button,
     Cell,
     Decision,
@@ -28,6 +27,7 @@ from combat.screen.decision import (
     Target,
     Wrap,
 )
+from combat.screen.initiative import after
 from combat.screen.labels import Labels
 from combat.screen.reach import beside, beyond, burst_told, bursts
 from combat.screen.sharing import sharing
@@ -37,8 +37,6 @@ from combat.telling.names import Names, part_label, place
 
 SomeOffer: TypeAlias = Offer[Any, Preview]
 """An offer whose kind of command the caller knows."""
-LEAST_MOVE = 3
-"""The Initiative marker moves so far at least (PH-CBT-INIT-08, p.44)."""
 
 
 class Orders:
@@ -137,7 +135,7 @@ class Orders:
             icon=icon,
             cost=offer.price if priced else None,
             costs=self._costs(offer),
-            after=self._after(offer.price) if priced else None,
+            after=after(self.view, self.names, offer.price) if priced else None,
             at=getattr(offer.command, "to", "") or "",
             odds=self._odds(offer),
             strong=offer.command.kind in STRONG,
@@ -192,21 +190,6 @@ class Orders:
         space = self.labels.enemies[falls.enemy].space
         return f"{space}: {percent(falls.chance)}, {falls.mean:.1f} hits past Cover on average"
 
-    def _after(self, price: int) -> After:
-        active, value = self.view.active, moved_to(self.view, price)
-        spent = active.cost if active else 0
-        final = bool(active and active.orders)
-        least, twice = spent + price < LEAST_MOVE, final and self._twice(value)
-        return After(value, signed(value), value >= 0, final, least, twice)
-
-    def _twice(self, value: int) -> bool:
-        """Whether the Enemy, acting from here, is more likely than not to act once more."""
-        content, view = self.names.content, self.view
-        kinds, fallen = [enemy.type for enemy in view.enemies if enemy.type], len(view.eliminated)
-        costs = [cost_with(content, kinds, fallen, marker) for marker in content.markers]
-        again = [value + sum([part.value for part in cost]) < 0 for cost in costs]
-        return 2 * sum(again) > len(again)
-
     # --- fire ---------------------------------------------------------------------------------
 
     def _targets(self, offers: list[SomeOffer]) -> tuple[Target, ...]:
@@ -218,7 +201,7 @@ class Orders:
 
     def _target(self, key: str, offers: list[SomeOffer]) -> Target:
         enemy = self.labels.enemies[key]
-        best = sorted(offers, key=lambda o: (-(o.chance or 0), -(o.expected or 0), o.price))
+        best = sorted(offers, key=self._sooner)
         blocked = next(filter(None, map(_blocked, offers)), ())
         assert self.view.active is not None
         man = self.labels.marines[self.view.active.marine]
@@ -233,6 +216,11 @@ class Orders:
             beside=tuple(other.space for other in beside(self.view, key)),
         )
 
+    def _sooner(self, offer: SomeOffer) -> tuple[float, bool, float, int]:
+        """The surer shot first; of two as sure the one that spends no Ammo."""
+        spends = bool(self._ammo(offer.command))
+        return -round(offer.chance or 0, 2), spends, -(offer.expected or 0), offer.price
+
     def _sight(self, spaces: tuple[str, ...]) -> str:
         who = listed([f"{self.standing.get(space, space)} ({space})" for space in spaces])
         return f"In the way: −{len(spaces)} Focus, {who}" if spaces else "Clear Line of Sight"
@@ -243,7 +231,7 @@ class Orders:
             told.append(f"{enemy.soft_cover} Soft Cover")
         if enemy.space in self.view.hard_cover:
             told.append("Hard Cover")
-        return ", ".join(told)
+        return ", ".join(told if enemy.placed else [*told, LATER])
 
     def _shot(self, offer: SomeOffer) -> Shot:
         burst = bursts(self.view, self.names, offer.command)
@@ -343,12 +331,6 @@ class Orders:
             self.wrap(command),
             "⇄" if there else "",
         )
-
-
-def moved_to(view: BattleView, price: int) -> int:
-    """Where the Initiative marker stands once the active Marine has spent so much more."""
-    spent = view.active.cost if view.active else 0
-    return max(-INITIATIVE_END, view.initiative - max(LEAST_MOVE, spent + price))
 
 
 def _promise(offer: SomeOffer) -> Iterator[str]:

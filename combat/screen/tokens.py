@@ -61,7 +61,8 @@ def man_token(view: BattleView, marine: Marine, look: Look) -> ManToken:
 def foe_token(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
     """Return an Enemy's figure; one face down shows nothing but where he is."""
     if not enemy.type:
-        return FoeToken(enemy.space, "?", "Hidden", 0, 0, spotted, call=letter_of(enemy.key))
+        call, later = letter_of(enemy.key), not enemy.placed
+        return FoeToken(enemy.space, "?", "Hidden", 0, 0, spotted, call=call, later=later)
     card = names.content.enemies[enemy.marker]
     return FoeToken(
         space=enemy.space,
@@ -72,4 +73,5 @@ def foe_token(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
         spotted=spotted,
         hurt=enemy.hit_points < card.hit_points,
         call=letter_of(enemy.key),
+        later=not enemy.placed,
     )

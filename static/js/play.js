@@ -140,7 +140,9 @@
     thrown = stage?.id;
     // In a Combat a lesson is placed with its story (battle.js).
     const taught = !moment() && document.querySelector("#battle #taught");
-    if (news === "fresh") taught || document.body.scrollIntoView();
+    // On a phone the board stays at the top of the window all through a Combat.
+    const board = !moment() && matchMedia("(max-width: 53.99rem)").matches && document.querySelector("#battle");
+    if (news === "fresh") taught || (board || document.body).scrollIntoView();
     else if (moment()) return;
     else if (rolled) stage.scrollIntoView({ block: "nearest" });
     else if (news) {
@@ -205,6 +207,8 @@
     if (!tray || performance.now() < tray.thrown) return;
     tray.thrown = performance.now() + 1500;
     const dice = [...tray.querySelectorAll(".die")];
+    const tumbles = target.getAnimations().find((one) => one.animationName === animationName);
+    const begun = tumbles && tumbles.startTime + tumbles.effect.getTiming().delay;
     const spots = dice.map((die) => die.getBoundingClientRect());
     tray.dataset.order.split(" ").forEach((nth, n) => {
       const [from, to] = [spots[nth], spots[n]];
@@ -212,7 +216,9 @@
       dice[n].style.setProperty("--row", "0s");
       dice[n].style.setProperty("--nth", 0.2 * nth / dice.length + "s");
       const lean = (nth * 67) % 50 - 25 + "deg";
-      dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.7, 1], easing: "ease-in" }, 600);
+      const falls = dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.7, 1], easing: "ease-in" }, 600);
+      // However late this comes: with the rest of the roll.
+      if (begun) falls.startTime = begun;
     });
   });
 
@@ -355,6 +361,13 @@
     if (marks(next) != marks(play)) tasks[0].swapSpec.style = "outerHTML";
     else play.querySelector(".battle__right")?.remove();
   });
+  // What a careful Leader would do is read where it was asked.
+  let asked = "";
+  function answered() {
+    const answer = document.querySelector(".ask:not(:empty)");
+    if (answer && answer.textContent !== asked) answer.scrollIntoView({ block: "nearest" });
+    asked = answer?.textContent;
+  }
   // New table talk is no new screen, and who writes there is left alone.
   document.addEventListener("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
@@ -365,6 +378,7 @@
       place(news);
     }
     settle();
+    answered();
     cast();
   });
   settle();

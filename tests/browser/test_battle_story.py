@@ -284,14 +284,14 @@ def test_the_newest_roll_lies_whole_with_large_dice(
     assert newest.evaluate(SCROLLERS) == []
     after = page.locator("#battle .beat:has(.roll) ~ .beat")
     assert after.count() > 3, "little came of it: choose another seed"
-    expect(after.locator("visible=true")).to_have_count(0)
-    after.nth(-2).evaluate("e => e.append(document.querySelector('#battle .roll').cloneNode(true))")
-    expect(newest).to_have_count(1)
-    if page.get_by_role("checkbox", name="All of it").count():
-        page.get_by_role("checkbox", name="All of it").check()
-        expect(page.locator("#battle .beat:visible")).to_have_count(
-            page.locator("#battle .beat").count()
-        )
+    expect(after.filter(visible=True)).to_have_count(after.count())
+    expect(newest.locator(".stamp")).to_be_visible()
+    expect(newest.locator(".roll__dice .die").first).to_be_hidden()
+    page.get_by_role("checkbox", name="All of it").check()
+    expect(newest.first.locator(".roll__dice .die").first).to_be_visible()
+    expect(page.locator("#battle .beat:visible")).to_have_count(
+        page.locator("#battle .beat").count()
+    )
 
 
 def test_digits_lead_to_men_and_letters_to_orders(

@@ -30,9 +30,9 @@ from combat.rules.board import (
 )
 from combat.rules.dice import SeededDice
 from combat.rules.ends import OwnEnd
-from combat.rules.state import Battle, BattleBoon, BattleSetup, GearPiece, Participant
+from combat.rules.state import Activation, Battle, BattleBoon, BattleSetup, GearPiece, Participant
 from combat.screen.battle import BattleScreen, names_of, screen
-from combat.screen.counters_svg import HEIGHT, TALL, WIDTH, centre
+from combat.screen.counters_svg import HEIGHT, LATER, TALL, WIDTH, centre
 from combat.screen.ground import Ground, Look
 from combat.screen.tokens import lying, on_board
 from combat.telling.places import Places
@@ -290,6 +290,13 @@ def test_who_came_up_later_does_not_count_and_is_said_not_to() -> None:
     status = shown(fought).status
     assert status.score + status.later == said
     assert said in shown(fought).stakes[0] and said in read_aloud(fought)
+    seen = shown(fought)
+    assert seen.picture.count("counter__late") == 1 == sum(sign.mark == "+" for sign in seen.signs)
+    assert [row.name for row in seen.foes if LATER in row.cover] == ["Fighter H"]
+    man = next(m for m in fought.marines if m.participant.weapons == ("m16",) and m.space)
+    aimed = shown(replace(fought, active=Activation(man.key), stage="order"))
+    late = {target.key: LATER in target.state for target in aimed.decision.targets}
+    assert late and all(told == (key == "e8") for key, told in late.items()) and late["e8"]
 
 
 def test_the_killed_lie_where_they_fell_until_somebody_stands_there() -> None:
