@@ -194,10 +194,16 @@ def threat_roll(faces: Sequence[int]) -> Roll:
 
 
 def threat_sum(faces: Sequence[int], before: int, die: int, eaz: int) -> str:
-    """What was added to Threat, and for what: "Threat 5 + 2 for red + 1 for the EAZ ="."""
-    causes = ((die, listed(dict.fromkeys(map(threat_face, faces)))), (eaz, "the EAZ"))
+    """What was added to Threat, and for what: "Threat 5 + 2 for red + 1 for the EAZ =".
+
+    `die` and `eaz` are by how much it moved; where it could go no further, that is said.
+    """
+    worth = sum(THREAT_VALUE[threat_face(face)] for face in faces)
+    colours = listed(dict.fromkeys(map(threat_face, faces)))
+    causes = ((worth if die else 0, colours), (eaz, "the EAZ"))
     parts = [f"{'+' if n > 0 else '−'} {abs(n)} for {why}" for n, why in causes if n]
-    return f"Threat {before} {' '.join(parts)} =" if parts else ""
+    end = "" if die in (0, worth) else f", {THREAT_MOST} at most" if die > 0 else ", 1 at least"
+    return f"Threat {before} {' '.join(parts)}{end} =" if parts else ""
 
 
 def threat_stays(faces: Sequence[int], threat: int) -> str:

@@ -17,7 +17,7 @@ from campaign.screens.stage import stage, waiting
 from campaign.telling import tell
 from combat.rules import events as fight
 from combat.rules.options import Pool
-from combat.telling.dice import BASE_DIE, threat_stays
+from combat.telling.dice import BASE_DIE, threat_stays, threat_sum
 from tests.campaign.builders import PROFILES, entry, on_map, read, say, squad
 
 SL, RO, INF = PROFILES["SL"], PROFILES["RO"], PROFILES["INF"]
@@ -147,6 +147,21 @@ def test_the_wound_that_came_with_the_end_has_its_page_and_an_old_one_is_named()
     assert took[state.book.profiles[SL].nickname] == ("no new hurt", f"“{old}” from before")
     killed = shown(state, (wound, ev.MarineKilled(RO, "cubes"), ENDED), (STARTED, wound))
     assert killed is not None and not killed.fight, "a death is told alone"
+
+
+@pytest.mark.parametrize(
+    ("faces", "before", "die", "told"),
+    [
+        ((6,), 5, 2, "Threat 5 + 2 for red ="),
+        ((6,), 8, 1, "Threat 8 + 2 for red, 9 at most ="),
+        ((1, 1), 2, -1, "Threat 2 − 2 for green, 1 at least ="),
+        ((2,), 4, 0, ""),
+    ],
+)
+def test_a_threat_that_can_go_no_further_is_explained(
+    faces: tuple[int, ...], before: int, die: int, told: str
+) -> None:
+    assert threat_sum(faces, before, die, 0) == told
 
 
 def test_a_threat_die_that_waits_bears_what_it_means() -> None:
