@@ -155,25 +155,32 @@
   // The newest dice are the screen while they fall: large in the midst of it, then they go to their place.
   const CAST = 1500;
   let lies = "";
+  let where = "";
+  let fell = 0;
   function cast(first) {
     const stage = document.querySelector(".stage");
-    const rolled = document.querySelectorAll(".reading > .events--page > .event:has(> .roll)");
-    const from = stage || rolled[rolled.length - 1];
-    const now = stage ? stage.id : from ? rolled.length + from.textContent : "";
+    const rolled = [...document.querySelectorAll(".reading > .events--page > .event:has(> .roll)")];
+    const page = face(document.getElementById("play"));
+    const fresh = rolled.slice(page === where ? fell : 0).slice(-4);
+    const now = stage ? stage.id : fresh.length ? page + fresh.map((part) => part.textContent) : "";
     // What ended a Combat falls on its board.
-    const old = now === lies || (first && !stage) || document.querySelector(".battle--ended");
-    lies = now;
-    if (old || !now || calm()) return;
+    const old = !now || now === lies || (first && !stage) || document.querySelector(".battle--ended");
+    [lies, where, fell] = [now, page, rolled.length];
+    if (old || calm()) return;
+    const from = stage ? [stage] : fresh;
     const air = document.createElement("div");
     air.className = "cast";
     air.popover = "manual";
     air.inert = true;
-    air.append(...[...(stage ? stage.children : [from])].map((part) => part.cloneNode(true)));
+    air.append(...(stage ? [...stage.children] : fresh).map((part) => part.cloneNode(true)));
     document.body.append(air);
     air.showPopover();
-    const [a, b] = [air, from].map((one) => one.getBoundingClientRect());
-    const home = `${b.x - a.x + (b.width - a.width) / 2}px ${b.y - a.y + (b.height - a.height) / 2}px`;
-    from.animate({ opacity: [0, 0] }, CAST);
+    const [a, b, c] = [air, from[0], from.at(-1)].map((one) => one.getBoundingClientRect());
+    const home = `${b.x - a.x + (b.width - a.width) / 2}px ${(b.y + c.bottom - a.y - a.bottom) / 2}px`;
+    // Neither they nor what came of them is seen before.
+    const after = [...document.querySelectorAll(".reading > *, .reading > .events--page > *")]
+      .filter((part) => from[0].compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING);
+    [...from, ...after].forEach((part) => part.animate({ opacity: [0, 0] }, CAST));
     const falls = air.animate({ translate: ["0 0", "0 0", home], scale: [1, 1, b.width / a.width], offset: [0, 0.84, 1], easing: "ease-in-out" }, CAST);
     falls.finished.finally(() => air.remove());
   }
