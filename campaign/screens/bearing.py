@@ -27,11 +27,16 @@ EAST_ON = ("E", "SE", "S", "SW", "W", "NW", "N", "NE")
 
 @dataclass(frozen=True, slots=True)
 class Bearing:
-    """The Base's name, the compass point it lies at ("SE"), how far it is at the least."""
+    """The Base's name, the compass point it lies at ("SE"), how far it is at the least.
+
+    column, row: its place on the sheet, from 1.
+    """
 
     name: str
     way: str
     far: str
+    column: int
+    row: int
 
     @property
     def arrow(self) -> str:
@@ -51,4 +56,5 @@ def bearing(words: Words, run: MissionRun) -> Bearing | None:
     (a, b), (c, d) = geography.position(run.at), geography.position(run.base)
     way = EAST_ON[round(8 * atan2(d - b, c - a) / tau) % 8]
     name = words.landmark(run.base) or f"The Base, {run.base}"
-    return Bearing(name, way, plural(geography.distance(run.at, run.base), "March", "Marches"))
+    far = plural(geography.distance(run.at, run.base), "March", "Marches")
+    return Bearing(name, way, far, c + 1, d + 1)

@@ -15,12 +15,26 @@
     if (box.at === mark) return;
     const still = calm() || !box.at;
     box.at = mark;
+    toMiddle(here, still);
+  }
+
+  function toMiddle(part, still) {
+    const box = document.getElementById("mapbox");
     box.scrollTo({
-      left: here.offsetLeft + here.offsetWidth / 2 - box.clientWidth / 2,
-      top: here.offsetTop + here.offsetHeight / 2 - box.clientHeight / 2,
+      left: part.offsetLeft + part.offsetWidth / 2 - box.clientWidth / 2,
+      top: part.offsetTop + part.offsetHeight / 2 - box.clientHeight / 2,
       behavior: still ? "auto" : "smooth",
     });
   }
+
+  // The name of the Base shows it on the map, and pressed again the Squad.
+  document.addEventListener("click", ({ target }) => {
+    const sees = target.closest("[data-see]");
+    if (!sees) return;
+    const [there, back] = sees.dataset.see.split(" ");
+    sees.dataset.see = back + " " + there;
+    toMiddle(document.getElementById(there), calm());
+  });
 
   // The count begins when the reader says so.
   function hurry() {

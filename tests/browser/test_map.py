@@ -86,6 +86,12 @@ def test_on_a_phone_the_bar_brings_up_the_rest_of_the_page_over_the_map(
     expect(page.locator(".ground__base")).to_have_text(
         re.compile("Hollis.*→.*east,.*1 March", re.S)
     )
+    squad, base = page.locator("#map-here"), page.locator("#map-base")
+    page.locator("#mapbox").evaluate("(box) => box.scrollTo(0, 0)")
+    expect(squad).not_to_be_in_viewport()
+    for seen in (base, squad):
+        page.locator(".ground__base").click()
+        expect(seen).to_be_in_viewport(ratio=1)
     bar = page.get_by_role("navigation", name="On this page")
     for name, part in (
         ("March", "marches"), ("Bivouac", "rest"), ("More", "others"), ("Orders", "orders-card"),

@@ -182,6 +182,7 @@ def test_where_the_base_lies_is_told(at: str, arrow: str, compass: str, far: str
     found = bearing(Words.of(load(), visible_to(state, "host")), state.mission)
     assert found is not None
     assert (found.arrow, found.compass, found.far) == (arrow, compass, far)
+    assert (found.column, found.row) == (10, 7)
     assert found.name == "Combat Base Hollis"
 
 
