@@ -16,7 +16,8 @@ Help = Callable[[str], tuple[str, str]]
 class After:
     """Where the Initiative marker would stand; `final` once both Orders are given; `least` where
     they cost less than the marker must move (PH-CBT-INIT-08); `twice` where most Combat markers
-    would leave it with the Enemy once he has acted (PH-CBT-INIT-02, PH-CBT-ENEMY-11)."""
+    would leave it with the Enemy once he has acted (PH-CBT-INIT-02, PH-CBT-ENEMY-11); `over` where
+    the turn stays ours and nobody is left to take it, which ends the Combat (PH-CBT-END-01)."""
 
     value: int
     text: str
@@ -24,6 +25,7 @@ class After:
     final: bool
     least: bool = False
     twice: bool = False
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,38 @@
-"""Where the Initiative marker goes with an Order (PH-CBT-INIT-07, -08, p.44)."""
+"""Where the Initiative marker would stand after an Order, and whether the Combat is then over."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from combat.rules import commands as say
 from combat.rules.board import INITIATIVE_END
+from combat.rules.content import CombatContent
 from combat.rules.pools import cost_with
+from combat.rules.turn import TOO_FEW
 from combat.rules.visible import BattleView
 from combat.screen.decision import After
 from combat.telling.english import signed
-from combat.telling.names import Names
 
 LEAST_MOVE = 3
 """The Initiative marker moves so far at least (PH-CBT-INIT-08, p.44)."""
+READIES = "on-me"
+"""The Skill that lets another act once more (PH-CBT-INIT-03, p.33)."""
+
+
+def after(view: BattleView, content: CombatContent, command: Any, price: int) -> After:
+    """What follows an Order at its price. Any: an Order of any kind."""
+    active, value = view.active, moved_to(view, price)
+    spent = active.cost if active else 0
+    final = bool(active and active.orders)
+    return After(
+        value,
+        signed(value),
+        value >= 0,
+        final,
+        least=spent + price < LEAST_MOVE,
+        twice=final and _twice(view, content, value),
+        over=final and value >= 0 and _over(view, command),
+    )
 
 
 def moved_to(view: BattleView, price: int) -> int:
@@ -19,18 +41,21 @@ def moved_to(view: BattleView, price: int) -> int:
     return max(-INITIATIVE_END, view.initiative - max(LEAST_MOVE, spent + price))
 
 
-def after(view: BattleView, names: Names, price: int) -> After:
-    """What an Order at this price leaves: whose turn it is then, and what more comes of it."""
-    active, value = view.active, moved_to(view, price)
-    spent = active.cost if active else 0
-    final = bool(active and active.orders)
-    least, twice = spent + price < LEAST_MOVE, final and _twice(view, names, value)
-    return After(value, signed(value), value >= 0, final, least, twice)
+def _over(view: BattleView, command: Any) -> bool:
+    """Whether the Combat ends when the turn is still the Marines' after this Order: nobody is left
+    to act, and no round is to come (PH-CBT-END-01, p.44; PH-CBT-INIT-10, p.58).
+    """
+    if view.active is None or (isinstance(command, say.UseSkill) and command.skill == READIES):
+        return False
+    if len(view.marines) <= TOO_FEW:
+        return True
+    acting = view.active.marine
+    left = sum(marine.ready - (marine.key == acting) for marine in view.marines)
+    return not left and view.round >= view.setup.rounds
 
 
-def _twice(view: BattleView, names: Names, value: int) -> bool:
+def _twice(view: BattleView, content: CombatContent, value: int) -> bool:
     """Whether the Enemy, acting from here, is more likely than not to act once more."""
-    content = names.content
     kinds, fallen = [enemy.type for enemy in view.enemies if enemy.type], len(view.eliminated)
     costs = [cost_with(content, kinds, fallen, marker) for marker in content.markers]
     again = [value + sum([part.value for part in cost]) < 0 for cost in costs]

@@ -135,7 +135,9 @@ class Orders:
             icon=icon,
             cost=offer.price if priced else None,
             costs=self._costs(offer),
-            after=after(self.view, self.names, offer.price) if priced else None,
+            after=after(self.view, self.names.content, offer.command, offer.price)
+            if priced
+            else None,
             at=getattr(offer.command, "to", "") or "",
             odds=self._odds(offer),
             strong=offer.command.kind in STRONG,

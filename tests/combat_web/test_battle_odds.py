@@ -12,7 +12,8 @@ from combat.rules import commands as say
 from combat.rules import events as ev
 from combat.rules.dice import SeededDice
 from combat.rules.options import Pool, PoolPart
-from combat.rules.state import Enemy
+from combat.rules.state import Battle, Enemy
+from combat.screen.decision import Button
 from combat.telling.dice import explain, pool_lines, roll_of
 from combat.telling.english import percent
 from combat.telling.names import Names
@@ -27,6 +28,7 @@ from tests.combat_web.test_battle_screen import (
     shown,
     squad,
     story_of,
+    wrap,
 )
 
 # --- odds and prices ----------------------------------------------------------------------------
@@ -106,6 +108,43 @@ def test_an_order_says_where_most_markers_give_the_enemy_a_second_turn() -> None
     # Of 11 markers 3 pay 3, 4 pay 4, 3 pay 5 and 1 pays 6 (PH-CBT-ENEMY-04); a leader takes 1 off.
     assert [twice(start, alone) for start in (3, 0, -1, -2)] == [False, False, False, True]
     assert [twice(start, led) for start in (3, 0, -1, -2)] == [False, False, True, True]
+
+
+@pytest.mark.rule("PH-CBT-END-01", "PH-CBT-INIT-10")
+def test_an_order_says_where_it_ends_the_combat() -> None:
+    """The last man's last Order, where the turn stays ours and no round is to come."""
+    acting = combat.apply(begun(level=4), say.Activate("MP.01"), SeededDice("x")).state
+    move = next(o for o in combat.legal(acting, "host").offers if isinstance(o.command, say.Move))
+    moved = combat.apply(acting, move.command, SeededDice("x")).state
+    last = replace(
+        moved,
+        initiative=9,
+        marines=tuple(
+            replace(man, ready=int(man.key == "MP.01"), acted=int(man.key != "MP.01"))
+            for man in moved.marines
+        ),
+    )
+
+    def over(battle: Battle, command: say.AnyCommand | None = None) -> bool:
+        found = buttons_of(battle)
+        told = found["Idle" if command is None else wrap(command)].after
+        assert told is not None
+        outcome = combat.apply(battle, command or say.Idle(), SeededDice("x"))
+        theirs = any(isinstance(event, ev.CombatMarkerDrawn) for event in outcome.events)
+        assert told.over is (outcome.state.result is not None and not theirs)
+        return told.over
+
+    assert over(last)
+    assert not over(moved), "others have yet to act"
+    assert not over(replace(last, initiative=2)), "the Enemy acts"
+    assert not over(replace(last, setup=replace(last.setup, rounds=2))), "a round is to come"
+    assert not over(last, say.UseSkill("on-me", "MP.02")), "another may act once more"
+
+
+def buttons_of(battle: Battle) -> dict[str, Button]:
+    """The buttons of a decision by their labels and by their commands."""
+    found = [b for section in shown(battle).decision.sections for b in section.buttons]
+    return {b.label: b for b in found} | {b.json: b for b in found}
 
 
 def test_placement_offers_each_marine_the_spaces_of_the_board() -> None:

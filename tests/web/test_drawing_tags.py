@@ -97,6 +97,9 @@ def test_a_kept_template_shows_what_it_is_given_and_nothing_else() -> None:
     again = After(-6, "−6", ours=False, final=True, twice=True)
     third = Template(source).render(Context({"cost": 7, "after": again}))
     assert "to −6, Enemy acts, likely twice" in third
+    last = After(2, "+2", ours=True, final=True, over=True)
+    fourth = Template(source).render(Context({"cost": 0, "after": last}))
+    assert "to +2, all have acted: the Combat ends" in fourth and "still yours" not in fourth
     assert Template(source).render(Context({"cost": None, "after": None})).strip() == ""
 
 
