@@ -29,8 +29,8 @@ FOLDER = ROOT / "fixtures" / "lessons"
 
 Point = Literal[
     "", "reading", "goals", "choice", "test", "dice", "march", "way", "threat", "time", "stamina",
-    "placing", "begin", "initiative", "men", "orders", "fire", "roll", "board", "bivouac",
-    "first-aid", "squad", "upgrade", "on", "decision",
+    "placing", "counter", "begin", "initiative", "men", "orders", "fire", "roll", "board",
+    "bivouac", "first-aid", "squad", "upgrade", "on", "decision",
 ]  # fmt: skip
 """Parts of the play page to point at: `static/css/lesson.css` knows where each of them is."""
 
@@ -39,8 +39,11 @@ Die = tuple[Literal["focus", "strike", "crit"], Annotated[int, Field(ge=1, le=6)
 """A die of an example: its kind, and the face it shows."""
 
 
-FIGURES = frozenset({"enemy", "rows", "points", "cover"})
-"""What `say` may name in braces, of the Enemy nearest to the man who acts: see the screen."""
+FIGURES = frozenset({
+    "enemy", "rows", "points", "cover", "odds", "weapon", "best", "last", "target", "gives",
+})  # fmt: skip
+"""What `say` may name in braces, of the man who acts, his Weapon and his targets: see the screen
+(`campaign.screens.figures`)."""
 
 
 CRITICAL = "battle.critical_hit"
@@ -54,13 +57,21 @@ class Happened(Node):
     times: int = Field(1, ge=1)
 
 
+class Also(Node):
+    """A line more, said where one of these signs is seen."""
+
+    where: tuple[str, ...] = Field(min_length=1)
+    say: str = Field(min_length=20, max_length=110)
+
+
 class Lesson(Node):
     """One lesson. `awaiting`: the decisions at which it can be on; `after`: what must have
     happened; `until`: any of these, having happened since `after`, ends it for good; `where`: it
     is on only where one of these signs is seen (`campaign.screens.lessons.signs`).
 
     `say` is what the teacher says, `do` what there is to do; `rules` are those that it shows. At an
-    Order he may name FIGURES of the board in braces.
+    Order he may name FIGURES of the board in braces. `also` is said below it where it fits.
+    `led`: he says what to do himself, and no other adviser is asked beside him.
     `point` is what he points at, `leads` where it is done, if elsewhere, `space` the one to go to.
     `dice` are drawn below what he says, and `caption` is what they score. One that stands `beside`
     the course comes only where it is needed, and is not numbered.
@@ -80,6 +91,8 @@ class Lesson(Node):
     dice: tuple[Die, ...] = ()
     caption: str = Field("", max_length=80)
     beside: bool = False
+    led: bool = False
+    also: Also | None = None
     rules: tuple[str, ...] = Field((), max_length=3)
 
 
@@ -196,6 +209,15 @@ def fitting(
         and (not line.after or line.after in happened)
         and _seen(line.where, signs)
     )
+
+
+def said(lesson: Lesson, signs: Collection[str]) -> str:
+    """Return what the teacher says of a lesson where these signs are seen, its parts by a blank
+    line apart.
+    """
+    also = lesson.also
+    more = f"\n\n{also.say.strip()}" if also is not None and _seen(also.where, signs) else ""
+    return f"{lesson.say.strip()}{more}"
 
 
 def _seen(where: Collection[str], signs: Collection[str]) -> bool:

@@ -6,16 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.content import rulebook
-from campaign.content.lessons import Course, Die, Known, Later, Lesson, Point, current
+from campaign.content.lessons import Course, Die, Known, Later, Lesson, Point, current, said
 from campaign.rules.commands import Fight, March
 from campaign.rules.content import Content
 from campaign.rules.previews import MarchPreview
 from campaign.rules.visible import View
 from campaign.screens import faces
-from combat.rules.board import fire_range
+from campaign.screens.figures import figures
 from combat.rules.commands import Fire
-from combat.telling.english import plural
-from combat.telling.names import letter_of
 
 ANCHORS: Mapping[Point, str] = {
     "reading": "go-on",
@@ -24,12 +22,13 @@ ANCHORS: Mapping[Point, str] = {
     "test": "test",
     "dice": "entry-end",
     "men": "group-activate",
-    "squad": "go-on",
+    "squad": "squad-strip",
     "upgrade": "upgrades",
     "on": "go-on",
     "decision": "go-on",
     "march": "marches-title",
     "placing": "placing",
+    "counter": "placing",
     "begin": "group-placement",
     "board": "battle",
     "fire": "fire-title",
@@ -39,14 +38,15 @@ ANCHORS: Mapping[Point, str] = {
     "first-aid": "first-aid",
 }
 """Parts of the page that may be out of sight, by their ids: `do` leads there."""
-AMID: frozenset[Point] = frozenset({"choice", "test", "dice", "squad"})
+AMID: frozenset[Point] = frozenset({"choice", "test", "dice"})
 """What stands at the end of a page that is read: its lesson stands just above, not at the top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A lesson as the panel shows it; the last has no `do`, but the way on. An `aside` stands
-    beside the course, and has the `number` of the lesson that it comes after.
+    beside the course, and has the `number` of the lesson that it comes after. Where it is `led`
+    the teacher alone says what to do.
     """
 
     code: str
@@ -66,6 +66,7 @@ class Shown:
     later: tuple[Later, ...] = ()
     known: tuple[Known, ...] = ()
     aside: bool = False
+    led: bool = False
 
     @property
     def last(self) -> bool:
@@ -96,7 +97,8 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         say = tuple(course.farewell.split("\n\n"))
         bare = Shown("farewell", count, count, "", say, "", "", who, portrait, ())
         return replace(bare, later=course.later, known=course.known)
-    lesson = current(course, view.options.awaiting, happened, signs(view))
+    seen = signs(view)
+    lesson = current(course, view.options.awaiting, happened, seen)
     if lesson is None:
         return None
     return Shown(
@@ -104,7 +106,7 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         _number(course, lesson),
         count,
         lesson.title,
-        tuple(lesson.say.strip().format_map(figures(view)).split("\n\n")),
+        tuple(said(lesson, seen).format_map(figures(content.combat, view)).split("\n\n")),
         lesson.do,
         lesson.point,
         who,
@@ -115,23 +117,26 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         lesson.leads,
         lesson.space,
         aside=lesson.beside,
+        led=lesson.led,
     )
 
 
 def signs(view: View) -> frozenset[str]:
     """Return what a lesson or a reminder may wait to see: the kinds of the commands offered,
     "aimed" and "bipod" of a Fire Order, "rpd" where one is up, "short H8" where the Stamina is
-    short for a March there, "short" where it is for each.
+    short for a March there, "short" where it is for each; "open MP.10" of a Marine who has no Hard
+    Cover before him.
     """
     said = [offer.command for offer in view.options.offers]
     orders = [command.order if isinstance(command, Fight) else command for command in said]
     fires = [order for order in orders if isinstance(order, Fire)]
     found: set[str] = {order.kind for order in orders}
     found |= {name for name in ("aimed", "bipod") if any(getattr(fire, name) for fire in fires)}
-    if view.battle is not None and any(
-        enemy.marker.startswith("R") for enemy in view.battle.enemies
-    ):
-        found.add("rpd")
+    battle = view.battle
+    if battle is not None:
+        found |= {"rpd" for enemy in battle.enemies if enemy.marker.startswith("R")}
+        bare = (man.key for man in battle.marines if man.space not in battle.hard_cover)
+        found |= {f"open {key}" for key in bare}
     return frozenset(found | _short(view))
 
 
@@ -143,24 +148,6 @@ def _short(view: View) -> set[str]:
     ]
     spent = {"short"} if ways and all(short for _, short in ways) else set()
     return {*spent, *(f"short {to}" for to, short in ways if short)}
-
-
-def figures(view: View) -> Mapping[str, str]:
-    """What a lesson names of the board at an Order: the letter of the Enemy nearest to the man who
-    acts, how many rows off he is, his Hit Points, and the hits that his Cover takes; else nothing.
-    """
-    battle = view.battle
-    if battle is None or battle.active is None or not battle.enemies:
-        return {}
-    man = battle.marine(battle.active.marine)
-    rows = {enemy: fire_range(man.space, enemy.space) for enemy in battle.enemies}
-    near = min(battle.enemies, key=lambda enemy: (rows[enemy], enemy.space))
-    return {
-        "enemy": letter_of(near.key),
-        "rows": plural(rows[near], "row"),
-        "points": str(near.hit_points),
-        "cover": plural(near.soft_cover + (near.space in battle.hard_cover), "hit"),
-    }
 
 
 def _number(course: Course, lesson: Lesson) -> int:

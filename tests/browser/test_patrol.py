@@ -9,9 +9,14 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
+from campaign import rules
+from campaign.content import lessons
 from campaign.game import services
 from campaign.models import Campaign
-from tests.patrol.pupil import walked
+from campaign.pages import at_table
+from campaign.rules.commands import Command, March
+from campaign.screens.lessons import signs
+from tests.patrol.pupil import COURSE, Walk, walked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 START = "First patrol: learn it by playing, about 20 minutes"
@@ -122,7 +127,7 @@ def test_in_a_combat_a_lesson_lies_with_what_it_speaks_of(
     page.keyboard.press("Escape")
     lesson(page, "Whose turn it is")
     expect(page.locator(".momentum__head")).to_be_in_viewport(ratio=1)
-    page.locator(".orders-group--activate button").filter(has_text="Skillet").click()
+    page.locator(".orders-group--activate button").filter(has_text="Roster").click()
     lesson(page, "The first shot")
     expect(page.locator(".arena__board")).to_be_in_viewport()
     page.locator(".target[open] .shot .order").first.click()
@@ -158,3 +163,110 @@ def test_what_a_term_means_opens_at_it(
     assert at and box
     assert min(abs(box["y"] + box["height"] - at["y"]), abs(box["y"] - at["y"] - at["height"])) < 12
     assert box["x"] - 12 <= at["x"] <= box["x"] + box["width"]
+
+
+SIZES = pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+HIDDEN = """say => {
+  const at = say.getBoundingClientRect();
+  const [left, right, top, bottom] = [at.left + 9, at.right - 9, at.top + 7, at.bottom - 7];
+  const points = [[left, top], [left, bottom], [right, top]];
+  return points.filter(([x, y]) => {
+    const over = document.elementFromPoint(x, y);
+    return !over || !(say.contains(over) || over.contains(say));
+  }).length;
+}"""
+"""How many corners of what a lesson says are out of sight, or lie below another part."""
+RINGED = """() => [...document.querySelectorAll('.play *')]
+  .filter(part => getComputedStyle(part).outlineStyle === 'solid' && part.offsetParent
+    && getComputedStyle(part).outlineColor === 'oklch(0.62 0.15 145)')
+  .map(part => part.className.trim())"""
+
+
+def play(page: Page, until: str, instead: dict[str, Command] | None = None) -> None:
+    """Let the pupil play a patrol that was begun until a lesson is on; `instead` of what he would
+    do at a lesson something else is done.
+    """
+    campaign = Campaign.objects.get()
+    walk = Walk(3)
+    for done in range(campaign.version, 60):
+        at = at_table.seated(campaign.host, campaign.public_id)
+        view = rules.visible_to(at.state, at.seat)
+        happened = lessons.kinds(reversed(list(at_table.standing(at))))
+        course = lessons.courses()[COURSE]
+        on = lessons.current(course, view.options.awaiting, happened, signs(view))
+        code = on.code if on is not None else ""
+        if code == until:
+            break
+        command = (instead or {}).get(code) or walk.pupil(view, code)
+        services.submit(
+            campaign_id=campaign.public_id, user=campaign.host, version=done, command=command
+        )
+    else:
+        raise AssertionError(f"{until} did not come")
+    page.reload()
+
+
+def whole(page: Page, title: str) -> None:
+    """See that all that a lesson says is in the first screen, and nothing lies over it."""
+    lesson(page, title)
+    say = page.locator(".lesson__say")
+    expect(say).to_be_in_viewport(ratio=1)
+    expect(page.locator(".lesson-do")).to_be_in_viewport(ratio=1)
+    for _ in range(20):  # A phone scrolls to it.
+        if not say.evaluate(HIDDEN):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{title}: something lies over it")
+
+
+@SIZES
+def test_in_a_combat_each_lesson_is_whole_in_the_first_screen(
+    open_page: Callable[..., Page], width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    begin(page)
+    play(page, "counter")
+    page.locator(".ways .order, .orders-group--placement .order").locator(
+        "visible=true"
+    ).first.click()
+    whole(page, "Whose turn it is")
+    page.locator(".orders-group--activate button").filter(has_text="Roster").click()
+    whole(page, "The first shot")
+    page.locator(".target[open] .shot .order").first.click()
+    page.locator(".moment__on").click()
+    whole(page, "What a hit meets")
+    page.locator(".ways .order").filter(has_text="Idle").locator("visible=true").click()
+    page.keyboard.press("Escape")
+    whole(page, "Their turn")
+    page.locator(".orders-group--activate button").filter(has_text="Skillet").click()
+    whole(page, "A Weapon’s rows")
+
+
+@SIZES
+def test_the_wound_is_told_in_the_first_screen(
+    open_page: Callable[..., Page], width: int, height: int
+) -> None:
+    """Beside the Squad it speaks of; what goes on comes after the page."""
+    page = open_page(width, height)
+    begin(page)
+    play(page, "after")
+    whole(page, "What a fight leaves")
+    assert page.evaluate("scrollY") < 100, "no more than the bar of the site"
+    expect(page.locator(".squad-strip")).to_be_in_viewport()
+    assert outlined(page, ".squad-strip")
+    assert page.locator("#go-on").evaluate("part => getComputedStyle(part).position") == "static"
+
+
+def test_who_is_told_to_sit_is_shown_the_bivouac_and_not_the_threat_die(desktop: Page) -> None:
+    begin(desktop)
+    play(desktop, "tired", {"march": March("I7")})
+    lesson(desktop, "Sit down first")
+    expect(desktop.locator(".stage .rest")).to_have_count(1)
+    assert desktop.evaluate(RINGED) == ["panel rest"]
+
+
+def test_a_mans_counter_is_pointed_at_where_it_is_told(desktop: Page) -> None:
+    begin(desktop)
+    play(desktop, "counter")
+    lesson(desktop, "A man’s counter")
+    assert desktop.locator(".spot--man").count() == 4 and outlined(desktop, ".spot--man")

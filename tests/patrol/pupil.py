@@ -11,17 +11,20 @@ from campaign import rules
 from campaign.bots.policies import choose_careful, choose_random
 from campaign.content import files, lessons
 from campaign.rules import codec
-from campaign.rules.commands import Bivouac, Command, GiveFirstAid, March
+from campaign.rules.commands import Bivouac, Command, Fight, GiveFirstAid, March
 from campaign.rules.content import Content
 from campaign.rules.events import Event
 from campaign.rules.state import CampaignOptions, State
 from campaign.rules.visible import View
 from campaign.screens.lessons import signs
+from combat.rules.commands import Activate, PlaceMarine
 from combat.rules.keyed_dice import KeyedDice
 
 TOLD: dict[str, Command] = {
     "march": March("I8"),
     "threat": March("H8"),
+    "place": Fight(PlaceMarine("MP.10", "M1-2")),
+    "initiative": Fight(Activate("MP.09")),
     "bivouac": Bivouac(30),
     "first-aid": GiveFirstAid("MP.18"),
 }

@@ -62,7 +62,7 @@ def test_a_stranger_walks_at_once_as_a_guest(client: Client) -> None:
     assert f' action="{reverse("patrol_start")}"' in landing and "New here?" in landing
     campaign = begun(client)
     shown = play(client, campaign)
-    assert "Lesson 1 of 23" in shown
+    assert "Lesson 1 of 24" in shown
     assert 'data-point="reading"' in shown
     assert reverse("patrol") in shown  # In the menu, whatever page is shown.
     assert Client().get(campaign_address(campaign)).status_code == 404
@@ -81,7 +81,7 @@ def test_who_leaves_comes_back_to_the_same_place(client: Client) -> None:
     assert answer.status_code == 303
     assert "Go on where you left off" in client.get(reverse("patrol")).content.decode()
     assert begun(client) == campaign
-    assert "Lesson 2 of 23" in play(client, campaign)
+    assert "Lesson 2 of 24" in play(client, campaign)
     assert begun(client, again="yes") != campaign
 
 

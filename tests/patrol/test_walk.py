@@ -9,11 +9,14 @@ import pytest
 from campaign.content import coach, lessons
 from campaign.rules import codec
 from campaign.rules import events as told
+from campaign.rules.commands import Bivouac, Fight, March
 from campaign.rules.foretold import Foretold
-from campaign.screens.lessons import figures, shown
+from campaign.screens.figures import figures
+from campaign.screens.lessons import Shown, shown
+from combat.rules.commands import Activate, BeginCombat, PlaceMarine
 from combat.rules.dice import ScriptedDice
 from combat.rules.matching import score
-from tests.patrol.pupil import COURSE, Walk, walked
+from tests.patrol.pupil import COURSE, Walk, content, walked
 
 AT = {
     "read": "read_intro",
@@ -25,6 +28,7 @@ AT = {
     "threat": "squad_action",
     "event": "stop",
     "place": "placement",
+    "counter": "placement",
     "initiative": "activate",
     "fire": "order",
     "hits": "order",
@@ -42,7 +46,8 @@ AT = {
 }
 """The lessons in the order in which a pupil meets them, and the first decision of each."""
 AT_NEED = {
-    "astray", "begin", "boon", "cover", "critical", "finish", "share", "sit", "tired", "whose",
+    "astray", "boon", "cover", "critical", "finish", "gun", "share", "sit", "tired", "weary",
+    "whose",
 }  # fmt: skip
 """Lessons that come where they are needed, whatever else was taught by then."""
 
@@ -56,6 +61,18 @@ def met(seed: int, how: str = "pupil") -> list[tuple[str, str]]:
     return found
 
 
+def at(lesson: str, seed: int = 0) -> Walk:
+    """Return a pupil's walk where a lesson is on."""
+    return next(walk for walk, _, on in walked(seed) if on == lesson)
+
+
+def panel(walk: Walk) -> Shown:
+    """Return the lesson that is on, as the panel shows it."""
+    on = shown(lessons.courses()[COURSE], content(), walk.view, _kinds(walk))
+    assert on is not None
+    return on
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_each_lesson_comes_at_its_moment_and_is_done(seed: int) -> None:
     found = [each for each in met(seed) if each[0] not in AT_NEED]
@@ -66,7 +83,7 @@ def test_each_lesson_comes_at_its_moment_and_is_done(seed: int) -> None:
 
 def test_some_lessons_come_where_they_are_needed() -> None:
     comes = [found for seed in range(8) for found in met(seed) if found[0] in AT_NEED]
-    seldom = {"critical", "astray", "begin", "whose", "sit", "cover", "tired"}
+    seldom = {"critical", "astray", "gun", "whose", "sit", "cover", "tired", "weary"}
     assert {code for code, _ in comes} | seldom == AT_NEED
     assert {awaiting for code, awaiting in comes if code == "share"} == {"split"}
 
@@ -92,7 +109,7 @@ def test_a_critical_hit_is_taught_when_the_first_comes() -> None:
     ("awaiting", "happened", "code"),
     [
         ("squad_action", ["marched", "marched"], "astray"),
-        ("placement", ["battle.marine_placed"] * 5, "begin"),
+        ("placement", ["battle.marine_placed"] * 5, "counter"),
         ("camp", ["marched", "bivouac_started"], "sit"),
         ("squad_action", ["marched", "bivouac_started", "camp_struck"], "threat"),
         ("camp", ["event_triggered", "combat_ended", "camp_struck", "bivouac_started"], "sit"),
@@ -118,19 +135,44 @@ def test_no_lesson_is_a_speech() -> None:
 
 
 def test_the_first_shot_is_told_with_the_figures_of_the_board() -> None:
+    """The man whose rifle is named first has a choice: one is all but sure, the others are not."""
     walk, view, _ = next(each for each in walked(0) if each[2] == "fire")
     assert view.battle is not None and view.battle.active is not None
-    assert figures(view) == {"enemy": "A", "rows": "2 rows", "points": "3", "cover": "2 hits"}
+    said = figures(content().combat, view)
+    assert {**said} | {
+        "enemy": "A",
+        "rows": "2 rows",
+        "points": "3",
+        "cover": "2 hits",
+        "odds": "A 99 %, B 83 %, C 9 %, D 30 %",
+        "weapon": "M16",
+        "best": "1 to 2 automatic, 1 to 3 single shot",
+        "last": "4",
+        "target": "A, 2 rows off",
+        "gives": "a purple die more",
+    } == said
     man = view.battle.marine(view.battle.active.marine)
+    assert man.key == "MP.09"
     lain = tuple(
         replace(each, space="M3-4") if each.key == man.key else each for each in view.battle.marines
     )
     logs = replace(view.battle, marines=lain, hard_cover=("E1-2",))
-    told = figures(replace(view, battle=logs))
-    assert (told["rows"], told["cover"]) == ("3 rows", "3 hits")
-    on = shown(lessons.courses()[COURSE], walk.state.book, view, _kinds(walk))
-    assert on is not None
-    assert on.say[0].startswith("Look at their man A, 2 rows away. The boxed 3 is his Hit Points")
+    there = figures(content().combat, replace(view, battle=logs))
+    assert (there["rows"], there["cover"]) == ("3 rows", "3 hits")
+    assert there["gives"] == "no purple die more automatic, a purple die more single shot"
+    (say,) = panel(walk).say
+    assert say.startswith("A is 2 rows off. The boxed 3 is his Hit Points; his Cover takes 2 hits ")
+    assert "A 99 %, B 83 %" in say and "Gold counts two" in say
+
+
+def test_who_begins_with_the_gun_is_told_why_cover_hardly_shows() -> None:
+    """Every target is all but sure for the gun: its lesson says so, and the rifle's is not told."""
+    walk = at("initiative")
+    walk.do(Fight(Activate("MP.10")))
+    assert walk.lesson == "gun"
+    (say,) = panel(walk).say
+    assert "Cover hardly shows" in say
+    assert set(re.findall(r"[A-D] (\S+) %", say)) <= {"100", ">99"}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -175,6 +217,63 @@ def test_a_grenade_is_not_seen_before_its_page() -> None:
     assert not any(marine.wound for marine in paid[1].state.marines)
     after = next(each for each in walked(3) if each[2] == "after")
     assert any(marine.wound for marine in after[1].state.marines)
+
+
+def test_who_would_march_on_too_little_stamina_is_told_to_sit_first() -> None:
+    """Before the March that hurts: through the trees one of three is left, and H8 costs two."""
+    walk = at("march")
+    walk.do(March("I7"))
+    while walk.view.options.awaiting != "squad_action":
+        walk.do(walk.pupil(walk.view, walk.lesson))
+    assert (walk.state.mission and walk.state.mission.stamina, walk.lesson) == (1, "tired")
+    walk.do(Bivouac(15))
+    while walk.view.options.awaiting != "squad_action":
+        walk.do(walk.pupil(walk.view, walk.lesson))
+    assert walk.lesson == "threat", "who has sat is told the way"
+
+
+def test_who_goes_home_tired_is_told_to_sit_first() -> None:
+    course = lessons.courses()[COURSE]
+    been = ["marched", "marched", "event_triggered", "combat_ended", "bivouac_started"]
+    for signs, code in ((set[str](), "home"), ({"short H8"}, "home"), ({"short"}, "weary")):
+        on = lessons.current(course, "squad_action", been, signs)
+        assert on is not None and on.code == code
+
+
+def test_who_leaves_skillet_without_logs_is_told_so() -> None:
+    """Where he is placed and when the Combat has begun; not where he lies behind them."""
+    walk = at("counter")
+    assert len(panel(walk).say) == 1
+    walk.do(Fight(BeginCombat()))
+    assert len(panel(walk).say) == 1
+    walk = at("place")
+    walk.do(Fight(PlaceMarine("MP.10", "M1-3")))
+    assert "Skillet" in panel(walk).say[1]
+    walk.do(Fight(BeginCombat()))
+    assert walk.lesson == "initiative" and "Skillet" in panel(walk).say[1]
+
+
+def test_the_counter_is_told_where_it_is_first_handled() -> None:
+    say = " ".join(panel(at("counter")).say)
+    for sign in ("number", "Ammo", "Damage", "Stress", "leaf"):
+        assert sign in say
+
+
+def test_a_weapons_rows_are_those_of_its_card() -> None:
+    (say,) = panel(at("weapon", 3)).say
+    assert "The M60: best 2 to 3, last 5. At C, 3 rows off: a purple die more." in say
+
+
+def test_the_true_rule_of_matching_is_told_wherever_matching_is() -> None:
+    """Strike dice alike count all but one without a Focus die; a gold one counts two."""
+    course = lessons.courses()[COURSE]
+    by = {lesson.code: lesson for lesson in course.lessons}
+    assert "all but one" in by["match"].say
+    assert all("Gold counts two" in by[code].say for code in ("fire", "gun"))
+    assert "all but one" in coach.meanings()["roll_test"].say
+    assert "counts two" in coach.meanings()["order"].say
+    known = next(line.say for line in course.known if line.what == "The dice")
+    assert "all but one" in known and "gold 2" in known
 
 
 def test_who_has_not_the_stamina_is_told_to_sit_first() -> None:
