@@ -218,8 +218,10 @@ def play_panel(at: Seated) -> dict[str, Any]:
 
 
 def _counselled(at: Seated, view: View, lesson: lessons.Shown | None) -> bool:
-    """Tell whether advice may be asked for; on a map where the teacher says the way, it is his."""
-    led = lesson is not None and view.screen == "map"
+    """Tell whether advice may be asked for; where the teacher says what to do, it is his: on a map
+    always, elsewhere where his lesson says so.
+    """
+    led = lesson is not None and (lesson.led or view.screen == "map")
     return not led and asking.refusal(at.campaign, view) is None
 
 

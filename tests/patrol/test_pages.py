@@ -109,6 +109,26 @@ def test_it_ends_with_the_way_to_mission_one(client: Client, monkeypatch: Any) -
     assert "Skip it: start with Mission 1" in page
 
 
+def test_no_other_adviser_is_asked_where_the_teacher_says_what_to_do(
+    client: Client, monkeypatch: Any
+) -> None:
+    """Where he says who goes behind the logs and who fires first; after that a Leader is asked."""
+    campaign = begun(client)
+    asked: dict[str, set[bool]] = {}
+    real = services.submit
+
+    def looking(**command: Any) -> Any:
+        shown = play(client, campaign)
+        on = re.search(r'id="lesson-away-([\w-]+)"', shown)
+        asked.setdefault(on[1] if on else "", set()).add('form="ask"' in shown)
+        return real(**command)
+
+    monkeypatch.setattr(services, "submit", looking)
+    same_dice(campaign, monkeypatch)
+    assert all(asked[code] == {False} for code in ("march", "place", "counter", "initiative"))
+    assert all(asked[code] == {True} for code in ("fire", "hits", "weapon"))
+
+
 def test_what_is_to_be_done_is_on_the_page(client: Client, monkeypatch: Any) -> None:
     """Every lesson's bar leads to a part of the page that it stands on."""
     campaign = begun(client)
