@@ -105,6 +105,10 @@ def test_a_critical_hit_is_taught_when_the_first_comes() -> None:
     assert lessons.kinds([[{"kind": "battle_happened", "event": made}]])[-1] == lessons.CRITICAL
 
 
+RESTED = ("test_rolled", "marched", "bivouac_started", "camp_struck", "marched")
+"""Who sat down on the way out."""
+
+
 @pytest.mark.parametrize(
     ("awaiting", "happened", "code"),
     [
@@ -114,6 +118,7 @@ def test_a_critical_hit_is_taught_when_the_first_comes() -> None:
         ("squad_action", ["marched", "bivouac_started", "camp_struck"], "threat"),
         ("camp", ["event_triggered", "combat_ended", "camp_struck", "bivouac_started"], "sit"),
         ("treat", ["event_triggered", "bivouac_started", "gear_used"], "whose"),
+        ("roll_test", [*RESTED, "event_triggered", "bivouac_started", "gear_used"], "treat"),
     ],
 )
 def test_who_goes_his_own_way_is_told_what_fits(
