@@ -75,11 +75,10 @@ def _draft(content: Content, view: View) -> Command:
     spec = sum(1 for holder in view.state.ids if holder) + 1
     spec = next((n for n in range(1, 7) if not view.state.ids[n - 1]), spec)
 
-    def worth(offer: AnyOffer) -> int:
-        assert isinstance(offer.command, DraftMarine)
-        return fitness(content, spec, offer.command.marine)
+    def worth(command: DraftMarine) -> int:
+        return fitness(content, spec, command.marine)
 
-    return max(view.options.offers, key=worth).command
+    return max((c for c in view.options.commands if isinstance(c, DraftMarine)), key=worth)
 
 
 def fitness(content: Content, spec: int, profile: str) -> int:

@@ -21,6 +21,7 @@ PROGRESS = {
     "move_out": 6.0,
     "sensible_kit": 0.5,
     "clear_kit": 0.02,
+    "draft_rest": 0.0,
     "take": 3.0,
     "drop": 0.6,
     "march": 4.0,

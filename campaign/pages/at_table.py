@@ -25,7 +25,7 @@ from campaign.models import Campaign, Journal
 from campaign.pages import group_panel, taught
 from campaign.pages.http import InArchive
 from campaign.rules import codec
-from campaign.rules.events import BattleHappened, Event
+from campaign.rules.events import BattleHappened, Event, MarineDrafted
 from campaign.rules.previews import EndsMission
 from campaign.rules.state import State
 from campaign.rules.visible import View
@@ -246,6 +246,7 @@ def _happened(at: Seated, view: View, shown: dict[str, Any]) -> dict[str, Any]:
         "moment": moment,
         "air": air(at.state.book, view, moment),
         "just": lines,
+        "joined": sum(isinstance(event, MarineDrafted) for event in at.events) > 1,
         "stage": stage(view, lines, shown.get("page"), moment),
         "headline": headline(lines),
         "story": _story(at, view),

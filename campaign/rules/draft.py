@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from campaign.rules import hooks, patrol, seats
+from dataclasses import replace
+
+from campaign.rules import hooks, patrol, seats, suits
 from campaign.rules.answers import Answer, answer
-from campaign.rules.commands import ChooseMotivation, Command, Decline, DraftMarine, RecruitMarine
+from campaign.rules.commands import (
+    ChooseMotivation,
+    Command,
+    Decline,
+    DraftMarine,
+    DraftRest,
+    RecruitMarine,
+)
 from campaign.rules.events import (
     MarineDrafted,
     MarineReturned,
     MarinesOffered,
     MotivationChosen,
 )
+from campaign.rules.names import Profile, SeatCode
 from campaign.rules.previews import AnyOffer
 from campaign.rules.state import Marine, State
-from campaign.rules.tasks import Draft, GiveId, PickMotivation, ReadIntro, Reassemble, Recruit
+from campaign.rules.tasks import Draft, GiveId, PickMotivation, ReadIntro, Reassemble, Recruit, Task
 from campaign.rules.turn import Turn
 from combat.rules.options import Offer
 
@@ -44,7 +54,8 @@ def do_motivation(turn: Turn, task: PickMotivation, command: Command) -> None:
 def run_draft(turn: Turn, task: Draft) -> bool:
     """Draw up to three Profiles, then wait for one to be chosen (PH-SQUAD-09, -13, -16, p.12-13).
 
-    From an empty pool nobody comes: another Marine takes over the ID marker.
+    From an empty pool nobody comes: another Marine takes over the ID marker. Who has left the
+    choice beforehand is not asked, so long as the post is still his.
     """
     if task.offered:
         return True
@@ -53,29 +64,68 @@ def run_draft(turn: Turn, task: Draft) -> bool:
         return False
     offered = turn.dice.shuffle(turn.state.pool, "Marine Profiles")[:DRAW]
     turn.emit(MarinesOffered(task.spec, offered))
+    if task.left_by and task.left_by == _owner(turn.state, task):
+        turn.pop()
+        _join(turn, task, suits.suited(turn.state.book, task.spec, offered))
+        return False
     turn.swap(Draft(task.spec, offered, task.temporary))
     return True
 
 
 def offer_draft(state: State, task: Draft) -> Answer:
     """Offer the Profiles drawn; whoever owns the Specialization chooses (PH-MULTIPLAYER-01,
-    p.8).
+    p.8). At the start of a Campaign he may leave all the posts he has yet to fill to the house's
+    help at once (PH-SQUAD-09, PH-SQUAD-10, p.12).
     """
-    return answer(
-        "draft",
-        [Offer(DraftMarine(profile), "draft") for profile in task.offered],
-        decider=seats.owners(state)[task.spec - 1],
-    )
+    offers: list[AnyOffer] = [Offer(DraftMarine(profile), "draft") for profile in task.offered]
+    decider = _owner(state, task)
+    if _rest(state, decider):
+        offers.append(Offer(DraftRest(), "draft_rest"))
+    return answer("draft", offers, decider=decider)
 
 
 def do_draft(turn: Turn, task: Draft, command: Command) -> None:
     """Keep one Profile, return the others to the pool (PH-SQUAD-09, -10, -14, p.12-13)."""
-    assert isinstance(command, DraftMarine)
     turn.pop()
-    profile = command.marine
-    marine = Marine(
-        profile, task.spec, seats.owners(turn.state)[task.spec - 1], temporary=task.temporary
-    )
+    if isinstance(command, DraftRest):
+        _leave_rest(turn, _owner(turn.state, task))
+        profile = suits.suited(turn.state.book, task.spec, task.offered)
+    else:
+        assert isinstance(command, DraftMarine)
+        profile = command.marine
+    _join(turn, task, profile)
+
+
+def _owner(state: State, task: Draft) -> SeatCode:
+    return seats.owners(state)[task.spec - 1]
+
+
+def _first(state: State, task: Draft) -> bool:
+    """Tell whether nobody has held the post before: who falls is replaced by a choice."""
+    return all(marine.spec != task.spec for marine in state.marines)
+
+
+def _rest(state: State, seat: SeatCode) -> bool:
+    """Tell whether a seat has posts to fill after the one that waits."""
+    return any(_left(state, task, seat) is not task for task in state.agenda[:-1])
+
+
+def _leave_rest(turn: Turn, seat: SeatCode) -> None:
+    """Let the posts that a seat has yet to fill be filled without asking: the Profiles are still
+    drawn one post after the other, as if each had been chosen by hand (PH-SQUAD-10, p.12).
+    """
+    state = turn.state
+    turn.set(agenda=tuple(_left(state, task, seat) for task in state.agenda))
+
+
+def _left(state: State, task: Task, seat: SeatCode) -> Task:
+    if isinstance(task, Draft) and _owner(state, task) == seat and _first(state, task):
+        return replace(task, left_by=seat)
+    return task
+
+
+def _join(turn: Turn, task: Draft, profile: Profile) -> None:
+    marine = Marine(profile, task.spec, _owner(turn.state, task), temporary=task.temporary)
     turn.set(
         pool=tuple(p for p in turn.state.pool if p != profile),
         marines=tuple(sorted((*turn.state.marines, marine), key=lambda m: m.spec)),

@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.rules import seats, suits
 from campaign.rules.cards import ProfileCard
+from campaign.rules.commands import DraftMarine, DraftRest
 from campaign.rules.content import Content
 from campaign.rules.language import Trait
 from campaign.rules.state import State
 from campaign.rules.tasks import Draft
 from campaign.rules.visible import View
 from campaign.screens import common, faces
-from campaign.screens.acts import Act, act_in
+from campaign.screens.acts import Act, act_in, command_json
 from campaign.telling.words import TRAITS, Words
 from combat.telling.english import listed
 
 POSTS = 6
+LOAD = "Load Capacity"
 CODES: tuple[Trait, ...] = ("SUR", "CHA", "PER", "INT", "WIL")
-MATTERS: dict[int, dict[str, str]] = {
-    1: {"CHA": "he speaks for the Squad", "WIL": "the decisions are his"},
-    2: {"INT": "Fire Support hits on 1D6 up to his Intelligence"},
-    3: {"load": "the M60 and its Ammo are heavy"},
-    4: {"SUR": "Pathfinder adds a Strike die to it when he is Point Man", "PER": "he looks first"},
-    5: {"INT": "Demolitions adds a Strike die to it", "load": "he carries the Claymore"},
-    6: {"INT": "each success of First Aid removes 1 Damage"},
-}
-"""What a Specialization is asked for most, and why: Traits by code, or its Load Capacity."""
+COUNTED = ("", "this post", "two posts", "three posts", "four posts", "five posts", "six posts")
+"""What the house's help fills, by how many they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +36,17 @@ class TraitLine:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """The personnel file of one Marine offered; `act` takes him, None for who may not decide."""
+    """The personnel file of one Marine offered.
+
+    act: takes him, None for who may not decide; suits: why he suits the post best of those
+    offered, empty for the others.
+    """
 
     card: ProfileCard
     portrait: str
     traits: tuple[TraitLine, ...]
     act: Act | None
+    suits: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,11 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class DraftScreen:
-    """Everything on the draft screen."""
+    """Everything on the draft screen.
+
+    rest: the command that leaves his posts to the house's help, empty for who may not give it; and
+    which these are: "the six posts", "my two posts".
+    """
 
     number: int
     role: str
@@ -73,6 +78,8 @@ class DraftScreen:
     skills: tuple[common.SkillLine, ...]
     soft_cover: int
     weapons: str
+    rest: str
+    rest_posts: str
 
 
 def draft_screen(content: Content, view: View) -> dict[str, object]:
@@ -81,31 +88,50 @@ def draft_screen(content: Content, view: View) -> dict[str, object]:
     assert isinstance(task, Draft)
     words = Words.of(content, view)
     card = content.combat.specializations[task.spec]
-    reasons = MATTERS[task.spec]
-    acts = {offer.command.marine: act_in(words, offer) for offer in view.options.offers}  # type: ignore[union-attr]
+    reasons = suits.MATTERS[task.spec]
+    best = suits.suited(content, task.spec, task.offered)
+    acts = {
+        offer.command.marine: act_in(words, offer)
+        for offer in view.options.offers
+        if isinstance(offer.command, DraftMarine)
+    }
+    may_leave = view.options.allows(DraftRest())
     return {
         "draft": DraftScreen(
             number=task.spec,
             role=card.name,
             temporary=task.temporary,
             replaces=_replaced(words, task.spec),
-            files=tuple(_file(content.profiles[p], reasons, acts.get(p)) for p in task.offered),
-            posts=_posts(words, view.state, task.spec),
-            matters=tuple(
-                (TRAITS.get(code, "Load Capacity"), why) for code, why in reasons.items()
+            files=tuple(
+                _file(content.profiles[p], reasons, acts.get(p), p == best) for p in task.offered
             ),
+            posts=_posts(words, view.state, task.spec),
+            matters=tuple((TRAITS.get(code, LOAD), why) for code, why in reasons.items()),
             skills=tuple(common.skill(s) for s in card.skills if s.level == 1),
             soft_cover=card.soft_cover[0],
             weapons=listed([content.combat.weapons[code].name for code in card.weapons[0]]),
+            rest=command_json(DraftRest()) if may_leave else "",
+            rest_posts=_rest_posts(view.state, task.spec),
         )
     }
 
 
-def _file(card: ProfileCard, reasons: dict[str, str], act: Act | None) -> File:
+def _file(card: ProfileCard, reasons: dict[str, str], act: Act | None, best: bool) -> File:
     traits = tuple(
         TraitLine(code, TRAITS[code], card.traits[code], code in reasons) for code in CODES
     )
-    return File(card, faces.fresh(card), traits, act)
+    named = [f"{TRAITS.get(code, LOAD)} {suits.rating(card, code)}" for code in reasons]
+    why = f"{listed(named)}, which this post asks for most" if best else ""
+    return File(card, faces.fresh(card), traits, act, why)
+
+
+def _rest_posts(state: State, now: int) -> str:
+    """Name the posts that the seat which decides has yet to fill, the one that waits with them."""
+    owners = seats.owners(state)
+    filled = {m.spec for m in state.squad}
+    mine = [n for n, seat in enumerate(owners, 1) if seat == owners[now - 1] and n not in filled]
+    whose = "my" if len(set(owners)) > 1 else "the"
+    return f"{whose} {COUNTED[len(mine)]}"
 
 
 def _posts(words: Words, state: State, now: int) -> tuple[Post, ...]:

@@ -239,6 +239,8 @@ def command_words(words: Words, command: Command, events: tuple[Event, ...]) -> 
             return sentence_picked(words, events) or label(words, command)
         case say.DraftMarine(marine):
             return f"Draft {words.nick(marine)}"
+        case say.DraftRest():
+            return "Draft whom suits each post"
         case say.NamePointMan(marine):
             return f"Name {words.nick(marine)} Point Man"
         case say.ChooseMarine(marine):

@@ -78,6 +78,30 @@ def test_the_next_press_is_on_the_first_screen(
             assert page.evaluate(wide) <= 0
 
 
+def test_the_posts_are_filled_from_the_first_screen(
+    seated: Seated,
+    open_page: Callable[..., Page],
+) -> None:
+    """Who suits the post is marked there, and after it who came is read without a press."""
+    user, *pages = seated(*(open_page(*size) for size in SIZES))
+    for page in pages:
+        page.goto(driven_to(user, lambda view: view.screen == "draft").path)
+        fill = page.get_by_role("button", name="Fill the six posts for me")
+        expect(fill).to_be_in_viewport(ratio=1)
+        expect(fill).to_contain_text("the best of each three")
+        mark = page.locator(".file--suits > .sheet__tab")
+        expect(mark).to_be_in_viewport(ratio=1)
+        expect(mark).to_contain_text("Suits the post")
+        expect(page.get_by_text("Suits the post")).to_have_count(1)
+        fill.click()
+        expect(page.locator("#play")).to_have_attribute("data-screen", "briefing")
+        came = page.locator(".just .event")
+        expect(came).to_have_count(6)
+        for line in came.all():
+            expect(line).to_be_in_viewport(ratio=1)
+            expect(line).to_contain_text("joins as")
+
+
 def test_the_squad_covers_no_button_of_a_phone(
     seated: Seated,
     open_page: Callable[..., Page],

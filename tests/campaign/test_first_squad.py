@@ -46,7 +46,7 @@ def test_three_are_drawn_for_each_specialization_and_one_is_kept() -> None:
     state = begun()
     order = []
     while awaiting(state) == "draft":
-        commands = [o.command for o in offers(state)]
+        commands = [o.command for o in offers(state, "draft_marine")]
         assert len(commands) == 3
         pool = state.pool
         outcome = say(state, commands[1])

@@ -90,8 +90,8 @@ NAMED = {
 ACTIVE = {"move", "take_cover", "fire", "pop_smoke", "use_skill", "idle"}
 PENDING = {"split_hits", "decline_ability"}
 TASK = {
-    "draft_marine", "continue", "accept", "decline", "roll_test", "keep_card", "relieve_stress",
-    "bottom_encounter",
+    "draft_marine", "draft_rest", "continue", "accept", "decline", "roll_test", "keep_card",
+    "relieve_stress", "bottom_encounter",
 }  # fmt: skip
 OTHERS = {"choose_rows", "trigger_claymore", "keep_claymore"}
 

@@ -32,6 +32,13 @@ class DraftMarine:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftRest:
+    """Take whom suits each post best, for this one and all that the seat has yet to fill."""
+
+    kind: Literal["draft_rest"] = "draft_rest"
+
+
+@dataclass(frozen=True, slots=True)
 class RecruitMarine:
     """Take the special Marine in for a Specialization (PH-SETUP-16, p.10)."""
 
@@ -54,4 +61,6 @@ class MoveOut:
     kind: Literal["move_out"] = "move_out"
 
 
-SquadCommand = Continue | ChooseMotivation | DraftMarine | RecruitMarine | NamePointMan | MoveOut
+SquadCommand = (
+    Continue | ChooseMotivation | DraftMarine | DraftRest | RecruitMarine | NamePointMan | MoveOut
+)

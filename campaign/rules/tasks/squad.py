@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from campaign.rules.names import Profile, Specialization
+from campaign.rules.names import Profile, SeatCode, Specialization
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,15 @@ class PickMotivation:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Choose one of the offered Profiles for a Specialization (PH-SQUAD-09, -13, p.12-13)."""
+    """Choose one of the offered Profiles for a Specialization (PH-SQUAD-09, -13, p.12-13).
+
+    left_by: the seat that has left the choice to `suits` beforehand.
+    """
 
     spec: Specialization
     offered: tuple[Profile, ...] = ()
     temporary: bool = False
+    left_by: SeatCode = ""
     kind: Literal["draft"] = "draft"
 
 
