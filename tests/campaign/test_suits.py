@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, Content, State, apply, codec, legal, new, suits, undo
+from campaign.bots.policies import POLICIES
+from campaign.rules import (
+    CampaignOptions,
+    Content,
+    State,
+    apply,
+    codec,
+    legal,
+    new,
+    suits,
+    undo,
+    visible_to,
+)
 from campaign.rules.commands import ChooseMotivation, Continue, DraftMarine, DraftRest
 from campaign.rules.engine import waits_for
 from campaign.rules.events import MarineDrafted, MarinesOffered
@@ -192,3 +205,14 @@ def test_a_draft_stored_before_there_was_this_help_can_be_read() -> None:
     for task in data["agenda"]:
         task.pop("left_by", None)
     assert codec.decode(data, state.book) == state
+
+
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+def test_no_bot_leaves_the_draft_to_the_house(policy: str) -> None:
+    """They choose for themselves, as in all the campaigns that were recorded."""
+    state = begun()
+    view = visible_to(state, "host")
+    assert DraftRest() in view.options.commands
+    for number in range(40):
+        command = POLICIES[policy](state.book, view, random.Random(number))
+        assert isinstance(command, DraftMarine)
