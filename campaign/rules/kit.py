@@ -40,6 +40,7 @@ from combat.rules.options import Offer, Part, Refusal
 from combat.rules.state import GearPiece
 
 RADIO_OPERATOR = 2
+SCOUT = 4
 
 
 def load_part(state: State, item: Item) -> tuple[Part, ...]:
@@ -155,7 +156,7 @@ def do_equip(turn: Turn, task: Equip, command: Command) -> None:
                 equipment.add(turn, profile, item)
                 turn.emit(EquipmentTaken(profile, *item))
             if not turn.state.point_man and not owner:
-                name_point_man(turn, best_point_man(turn.state).profile)
+                name_point_man(turn, first_point_man(turn.state).profile)
         case NamePointMan(profile):
             name_point_man(turn, profile)
         case MoveOut():
@@ -176,13 +177,20 @@ def drop(turn: Turn, profile: Profile, item: Item) -> None:
     turn.emit(EquipmentDropped(profile, *item))
 
 
+def first_point_man(state: State) -> Marine:
+    """Return whom the house's help puts in front: the Scout, for whom Pathfinder speaks; without
+    him the best of the others.
+    """
+    return required.specialist(state, SCOUT) or best_point_man(state)
+
+
 def best_point_man(state: State) -> Marine:
     """Return the Marine with the best Survivability and Perception, the Scout among equals."""
     return max(
         state.squad,
         key=lambda m: (
             roster.trait(state, m, "SUR") + roster.trait(state, m, "PER"),
-            m.spec == 4,
+            m.spec == SCOUT,
             -m.spec,
         ),
     )

@@ -19,6 +19,7 @@ MAIN = {
 }
 """Main Weapons by Specialization, best first."""
 CORPSMAN = 6
+KIT = "first-aid-kit"
 LAST = ("m16", "m14", "m37", "m3", "ak47")
 EXTRAS = {
     1: ("smoke", "rations", "frag"),
@@ -26,7 +27,7 @@ EXTRAS = {
     3: ("bipod", "mg-ammo", "rations"),
     4: ("frag", "rations", "smoke"),
     5: ("frag", "m79-ammo", "rations"),
-    6: ("rations", "first-aid-kit"),
+    6: ("rations", KIT),
 }
 """What suits each Specialization besides Ammo, first things first."""
 FOR_ALL = ("flak-jacket",)
@@ -67,21 +68,40 @@ def sensible_kit(state: State, owner: str = "") -> list[tuple[str, Item]]:
     of those whom one seat leads.
 
     What a Specialization must take first, then a main Weapon for each, the M16s that the Mission
-    wants, Ammo for those who need it, a First Aid Kit with whoever has room, then what suits each
-    man. Their hands are empty.
+    wants, Ammo for those who need it, a First Aid Kit with the Corpsman, else with whoever has
+    room, then what suits each man. Their hands are empty. Where the Corpsman has no room left for
+    the kit he takes it before his Weapon and Ammo, unless the Squad then lacks what it must have.
     """
+    found = _packed(state, owner)
+    if _has_kit(found.state):
+        return found.packed
+    other = _packed(state, owner, kit_first=True)
+    short = len(required.missing(other.state)) > len(required.missing(found.state))
+    return (found if short or not _has_kit(other.state) else other).packed
+
+
+def _has_kit(state: State) -> bool:
+    """Tell whether the Corpsman, whom the Squad has, carries a First Aid Kit."""
+    medic = required.specialist(state, CORPSMAN)
+    return medic is not None and equipment.carries(medic, KIT) > 0
+
+
+def _packed(state: State, owner: str, *, kit_first: bool = False) -> _Packer:
     packer = _Packer(state)
     squad = [m.profile for m in state.squad if owner in ("", m.owner)]
     for spec, code in required.must_take(packer.state):
         holder = required.specialist(packer.state, spec)
         if holder is not None and holder.profile in squad:
             packer.give(holder.profile, code, lightest=True)
+    medic = sorted(squad, key=lambda p: packer.state.marine(p).spec != CORPSMAN)
+    if kit_first:
+        packer.give(medic[0], KIT)
     _weapons(packer, squad)
     for profile in squad:
         for code in sorted(ammo.ammo_types(packer.state, packer.state.marine(profile))):
             packer.give(profile, code, lightest=True)
-    medic = sorted(squad, key=lambda p: packer.state.marine(p).spec != CORPSMAN)
-    any(packer.give(profile, "first-aid-kit") for profile in medic)
+    if not kit_first:
+        any(packer.give(profile, KIT) for profile in medic)
     for turn in range(max(map(len, EXTRAS.values()))):
         for profile in squad:
             wishes = EXTRAS[packer.state.marine(profile).spec]
@@ -90,13 +110,19 @@ def sensible_kit(state: State, owner: str = "") -> list[tuple[str, Item]]:
     for code in FOR_ALL:
         for profile in squad:
             packer.give(profile, code)
-    return packer.packed
+    return packer
 
 
 def _weapons(packer: _Packer, squad: list[str]) -> None:
-    """Give each a main Weapon: restricted ones first, so that no basic one is wasted."""
+    """Give each a main Weapon: restricted ones first, so that no basic one is wasted; before them
+    to a Corpsman with a kit, who can carry the lightest alone.
+    """
     wanted = required.m16_least(packer.state)
-    order = sorted(squad, key=lambda p: packer.state.marine(p).spec not in (3, 4, 5))
+    men = sorted(
+        map(packer.state.marine, squad),
+        key=lambda m: (equipment.carries(m, KIT) == 0, m.spec not in (3, 4, 5)),
+    )
+    order = [man.profile for man in men]
     for profile in order:
         spec = packer.state.marine(profile).spec
         any(packer.give(profile, code) for code in (*MAIN[spec], *LAST))

@@ -12,6 +12,8 @@ from campaign.rules import equipment, required, roster
 from campaign.rules.commands import Command, DropItem, NamePointMan, SensibleKit, TakeItem
 from campaign.rules.content import Content
 from campaign.rules.equipment import Item
+from campaign.rules.kit import SCOUT
+from campaign.rules.sensible import CORPSMAN, KIT
 from campaign.rules.state import Marine
 from campaign.rules.visible import View
 from campaign.screens import common
@@ -117,6 +119,7 @@ class ArmoryScreen:
     move_out: str
     absent: str
     notes: tuple[str, ...]
+    why: tuple[str, ...]
 
     @property
     def open(self) -> int:
@@ -152,6 +155,7 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
             move_out=single.get("move_out", ""),
             absent=_absent(words, set(codes)),
             notes=booklet.rules.notes,
+            why=_why(words),
         )
     }
 
@@ -282,6 +286,29 @@ def _ordinary(words: Words, code: str) -> bool:
     """Tell whether a piece is ever taken from the supply; some Weapons only come through play."""
     combat = words.content.combat
     return code in combat.gear or combat.weapons[code].limit > 0
+
+
+def _why(words: Words) -> tuple[str, ...]:
+    """Say who carries the First Aid Kit, and why the Scout goes first where he does."""
+    state, found = words.state, []
+    for man in state.squad:
+        if equipment.carries(man, KIT) and man.spec == CORPSMAN:
+            mind = roster.trait(state, man, "INT")
+            found.append(
+                f"The Corpsman, {words.nick(man.profile)}, carries a {words.item(KIT)}: First Aid"
+                f" is his Skill, by Intelligence {mind}."
+            )
+        elif equipment.carries(man, KIT):
+            found.append(
+                f"{words.nick(man.profile)} carries a {words.item(KIT)}: in camp the Corpsman may"
+                " use it too."
+            )
+        if man.spec == SCOUT and man.profile == state.point_man:
+            found.append(
+                f"The Scout, {words.nick(man.profile)}, is Point Man: Pathfinder adds a Strike die"
+                " when his Survivability is tested."
+            )
+    return tuple(found)
 
 
 # --- the checklist ----------------------------------------------------------------------------
