@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
+from campaign.rules import View
 from tests.browser.driven import Driven, driven_to, sit_down
 from tests.factories import shelve
 
@@ -102,6 +103,29 @@ def test_the_posts_are_filled_from_the_first_screen(
             expect(line).to_contain_text("joins as")
 
 
+def test_first_aid_is_given_from_the_first_screen_of_a_phone(
+    seated: Seated,
+    open_page: Callable[..., Page],
+) -> None:
+    """With the dice that came before it over the page; no picture of the camp, no bar before it."""
+
+    def aided(view: View) -> bool:
+        kinds = {offer.command.kind for offer in view.options.offers}
+        return view.screen == "camp" and "give_first_aid" in kinds
+
+    user, page = seated(open_page(**PHONE))
+    page.goto(driven_to(user, aided).path)
+    expect(page.locator(".stage")).to_be_in_viewport()
+    expect(page.locator(".hurt li").last).to_be_in_viewport(ratio=1)
+    best = page.locator(".aid .choice__option").first
+    expect(best).to_contain_text("best hands")
+    box, bar = best.bounding_box(), page.locator("#go-on").bounding_box()
+    assert box is not None and bar is not None
+    assert box["y"] + box["height"] <= bar["y"]
+    best.click()
+    expect(page.locator("#screen-title")).to_have_text("First Aid")
+
+
 def test_the_squad_covers_no_button_of_a_phone(
     seated: Seated,
     open_page: Callable[..., Page],
@@ -142,6 +166,8 @@ def test_after_a_march_the_map_is_what_a_phone_shows(
         if not on_map or not last or last.command["kind"] != "march":
             continue
         page.goto(driven.path)
+        if page.locator(".moments").count():
+            continue  # Nightfall has its picture over the map.
         box = page.locator("#mapbox").bounding_box()
         assert box is not None
         rolled = page.locator(".stage").count()
