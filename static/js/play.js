@@ -166,88 +166,12 @@
     }
   }
 
-  // The newest dice are the screen while they fall: large in the midst of it, then they go to their place.
-  const CAST = 1500;
-  let lies = "";
-  let where = "";
-  let fell = 0;
-  function cast(first) {
-    const stage = document.querySelector(".stage");
-    const rolled = [...document.querySelectorAll(".reading > .events--page > .event:has(> .roll)")];
-    const page = face(document.getElementById("play"));
-    const fresh = rolled.slice(page === where ? fell : 0).slice(-4);
-    const now = stage ? stage.id : fresh.length ? page + fresh.map((part) => part.textContent) : "";
-    // What ended a Combat falls on its board.
-    const old = !now || now === lies || (first && !stage) || document.querySelector(".battle--ended");
-    [lies, where, fell] = [now, page, rolled.length];
-    if (old || calm()) return;
-    const from = stage ? [stage] : fresh;
-    const air = document.createElement("div");
-    air.className = "cast";
-    air.popover = "manual";
-    air.inert = true;
-    air.append(...(stage ? [...stage.children] : fresh).map((part) => part.cloneNode(true)));
-    document.body.append(air);
-    air.showPopover();
-    const [a, b, c] = [air, from[0], from.at(-1)].map((one) => one.getBoundingClientRect());
-    const home = `${b.x - a.x + (b.width - a.width) / 2}px ${(b.y + c.bottom - a.y - a.bottom) / 2}px`;
-    // Neither they nor what came of them is seen before.
-    const after = [...document.querySelectorAll(".reading > *, .reading > .events--page > *")]
-      .filter((part) => from[0].compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING);
-    [...from, ...after].forEach((part) => part.animate({ opacity: [0, 0] }, CAST));
-    const falls = air.animate({ translate: ["0 0", "0 0", home], scale: [1, 1, b.width / a.width], offset: [0, 0.84, 1], easing: "ease-in-out" }, CAST);
-    falls.finished.finally(() => air.remove());
-  }
-
-  // Any key or touch lets the dice lie, and does no more where what it would press was not yet read.
-  const TWICE = 350;
-  let skipped = -TWICE;
-  function lie(blind) {
-    const moving = document.getAnimations().filter(({ effect }) =>
-      effect.target.closest(".roll, .cast, .play:not([data-screen=battle], :has(.battle--telling))") && effect.getComputedTiming().endTime < Infinity);
-    moving.forEach((one) => one.finish());
-    return moving.some((one) => one.animationName === "held" && blind(one.effect.target));
-  }
-  function stop(event) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
-  document.addEventListener("keydown", (event) => {
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !/Tab|Shift/.test(event.key);
-    if (lie((part) => part.closest("#screen")) && plain) stop(event);
-  }, true);
-  document.addEventListener("pointerdown", ({ clientX, clientY, timeStamp }) => {
-    const under = (box) => clientX > box.left && clientX < box.right && clientY > box.top && clientY < box.bottom;
-    skipped = lie((part) => under(part.getBoundingClientRect())) ? timeStamp : -TWICE;
-  }, true);
-  document.addEventListener("click", (event) => event.timeStamp - skipped < TWICE && stop(event), true);
-
-  // Dice land as they were rolled, each in the place of another, and slide to their like.
-  document.addEventListener("animationstart", ({ animationName, target }) => {
-    const tray = animationName === "tumble" && target.closest("[data-order]");
-    if (!tray || performance.now() < tray.thrown) return;
-    tray.thrown = performance.now() + 1500;
-    const dice = [...tray.querySelectorAll(".die")];
-    const tumbles = target.getAnimations().find((one) => one.animationName === animationName);
-    const begun = tumbles && tumbles.startTime + tumbles.effect.getTiming().delay;
-    const spots = dice.map((die) => die.getBoundingClientRect());
-    tray.dataset.order.split(" ").forEach((nth, n) => {
-      const [from, to] = [spots[nth], spots[n]];
-      const away = `${from.x - to.x + (from.width - to.width) / 2}px ${from.y - to.y + (from.height - to.height) / 2}px`;
-      dice[n].style.setProperty("--row", "0s");
-      dice[n].style.setProperty("--nth", 0.2 * nth / dice.length + "s");
-      const lean = (nth * 67) % 50 - 25 + "deg";
-      const falls = dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.7, 1], easing: "ease-in" }, 600);
-      // However late this comes: with the rest of the roll.
-      if (begun) falls.startTime = begun;
-    });
-  });
-
   function settle() {
     centre();
     hurry();
   }
 
+  const TWICE = 350;
   // A second press was meant for the button that stood there before, but in packs.
   const REPEATED = ["armory", "packs"];
   let pressed = { at: -TWICE, version: "" };
@@ -400,10 +324,8 @@
     }
     settle();
     answered();
-    cast();
   });
   settle();
   whatIsNew();
   place("");
-  cast(true);
 })();
