@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.plates.plates import Plate, plate_of
+from campaign.rules.booklets import Booklet
 from campaign.rules.content import Content
 from campaign.rules.state import LogEntry, MissionRecord, MissionRun, Tally
 from campaign.rules.visible import View
@@ -25,7 +26,7 @@ METRICS = {
 
 @dataclass(frozen=True, slots=True)
 class MissionPage:
-    """A Mission's page; `result` is empty while it is played."""
+    """A Mission's page; `result` tells how it came out, once it has ended: it is not `open`."""
 
     number: int
     title: str
@@ -127,7 +128,7 @@ def _finished(words: Words, record: MissionRecord) -> MissionPage:
         number=record.number,
         title=booklet.title,
         kind=booklet.kind,
-        result=next((end.title for end in booklet.ends if end.code == record.end), ""),
+        result=_end(booklet, record.end),
         open=False,
         time=f"Ended {time}",
         goals=common.goals(booklet, record.objectives),
@@ -146,15 +147,20 @@ def _running(words: Words, run: MissionRun) -> MissionPage:
         number=run.number,
         title=booklet.title,
         kind=booklet.kind,
-        result="",
-        open=True,
-        time=f"Now {common.now(booklet, run)}",
+        result=_end(booklet, run.end) or "over",
+        open=not run.ended,
+        time=f"{'Ended' if run.ended else 'Now'} {common.now(booklet, run)}",
         goals=common.goals(booklet, run.objectives),
         counts=_counts(run.tally),
         losses=(("K.I.A.", words.nicks(_killed(words))),) if _killed(words) else (),
         rnr=(),
         plate=plate_of(words.content, run.number),
     )
+
+
+def _end(booklet: Booklet, code: str) -> str:
+    """Return the title of a Mission's end, empty while there is none."""
+    return next((end.title for end in booklet.ends if end.code == code), "")
 
 
 def _killed(words: Words) -> tuple[str, ...]:

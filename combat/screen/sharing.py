@@ -22,10 +22,13 @@ def sharing(
         return None
     needs = [labels.needed(key, n == 0) for n, key in enumerate(pending.candidates)]
 
-    def felled(command: Any) -> int:
-        return sum(0 < need <= hits for need, (_, hits) in zip(needs, command.split, strict=True))
+    def worth(command: Any) -> tuple[int, int]:
+        """How many fall, then how many hits are not to spare."""
+        given = [(need, hits) for need, (_, hits) in zip(needs, command.split, strict=True)]
+        falls = sum(0 < need <= hits for need, hits in given)
+        return falls, sum(min(need or hits, hits) for need, hits in given)
 
-    best = max(splits, key=felled)
+    best = max(splits, key=worth)
     columns = list(zip(*([hits for _, hits in command.split] for command in splits), strict=True))
     made_of = [labels.made_of(key, n == 0) for n, key in enumerate(pending.candidates)]
     shares = (

@@ -30,7 +30,15 @@ from combat.rules.board import (
 )
 from combat.rules.dice import SeededDice
 from combat.rules.ends import OwnEnd
-from combat.rules.state import Activation, Battle, BattleBoon, BattleSetup, GearPiece, Participant
+from combat.rules.state import (
+    Activation,
+    Battle,
+    BattleBoon,
+    BattleSetup,
+    GearPiece,
+    Participant,
+    SplitPending,
+)
 from combat.screen.battle import BattleScreen, names_of, screen
 from combat.screen.counters_svg import HEIGHT, LATER, TALL, WIDTH, centre
 from combat.screen.ground import Ground, Look
@@ -308,6 +316,28 @@ def test_the_killed_lie_where_they_fell_until_somebody_stands_there() -> None:
     assert [m.key for m in on_board(view, looks)] == [one.key, *(m.key for m in rest)]
     stepped = replace(view, marines=(*rest[:-1], replace(rest[-1], space=one.space)))
     assert lying(stepped, looks) == ()
+
+
+@pytest.mark.rule("PH-CBT-BURST-01")
+@pytest.mark.parametrize(
+    ("points", "rest", "given"), [((4, 6), 8, [4, 4]), ((4, 4), 8, [4, 4]), ((7, 4), 8, [7, 1])]
+)
+def test_hits_are_shared_out_so_that_most_fall_and_least_is_to_spare(
+    points: tuple[int, int], rest: int, given: list[int]
+) -> None:
+    """What is proposed; nobody gets more than the target (p.37)."""
+    battle = begun()
+    two = [
+        replace(foe, space=space, hit_points=most, soft_cover=0)
+        for foe, space, most in zip(battle.enemies, ("E1-1", "E1-2"), points, strict=False)
+    ]
+    pending = SplitPending("fire", "MP.01", (two[0].key, two[1].key), rest, burst=True)
+    at = replace(
+        battle, enemies=tuple(two), hard_cover=(), stage="split", pending=pending,
+        active=Activation("MP.01", ("fire",)),
+    )  # fmt: skip
+    found = shown(at).decision.sharing
+    assert found is not None and [share.hits for share in found.shares] == given
 
 
 def test_a_weapon_without_ammo_says_so() -> None:

@@ -249,3 +249,14 @@ def test_a_man_is_tied_to_those_with_whom_he_finished_most_missions(
     words = Words.of(content, visible_to(state, "host"))
     leaf = squad_book.leaf(words, state.marine(one.profile))
     assert [(tie.profile, tie.text) for tie in leaf.ties] == [(other.profile, "2 Missions")]
+
+
+def test_a_mission_that_has_ended_is_not_under_way(content: Content, closing: State) -> None:
+    """Until its page is written, too (PH-END-01)."""
+    unwritten = replace(closing, records=())
+    assert unwritten.mission is not None and unwritten.mission.ended
+    _, text = drawn(content, unwritten)
+    ends = {end.code: end.title for end in content.booklets[1].ends}
+    assert "under way" not in text and (ends.get(unwritten.mission.end) or "over") in text
+    going = replace(unwritten, mission=replace(unwritten.mission, ended="", end=""))
+    assert "under way" in drawn(content, going)[1]
