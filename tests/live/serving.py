@@ -181,11 +181,13 @@ class Table:
         return int(found[1])
 
     def first_act(self, person: Person) -> dict[str, str]:
-        """The form of the first button on the page."""
+        """The form of the first button on the page; posts are filled one by one."""
         page = person.ask(self.url)[1]
-        found, version = COMMAND.search(page), VERSION.search(page)
-        assert found is not None and version is not None
-        return {"command": html.unescape(found[1]), "version": version[1]}
+        found = [html.unescape(command) for command in COMMAND.findall(page)]
+        version = VERSION.search(page)
+        assert version is not None
+        command = next(command for command in found if "draft_rest" not in command)
+        return {"command": command, "version": version[1]}
 
     def act(self, person: Person) -> int:
         """Press the first button; the version after it."""
