@@ -75,11 +75,11 @@ class Grid:
 
     def points(self, place: Place, inset: float = 0.0) -> str:
         """Return the corners as the `points` of a polygon."""
-        return " ".join(f"{x:.1f},{y:.1f}" for x, y in self.corners(place, inset))
+        return " ".join(f"{round(x, 1):g},{round(y, 1):g}" for x, y in self.corners(place, inset))
 
     def path(self, places: Iterable[Place]) -> str:
         """Return a line through the middles of hexes as the `d` of a path; empty for none."""
-        steps = [f"{x:.1f} {y:.1f}" for x, y in map(self.middle, places)]
+        steps = [f"{round(x, 1):g} {round(y, 1):g}" for x, y in map(self.middle, places)]
         return f"M{'L'.join(steps)}" if steps else ""
 
     def neighbours(self, place: Place) -> tuple[Place, ...]:

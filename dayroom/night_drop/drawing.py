@@ -81,13 +81,19 @@ def board_grid() -> Grid:
 def middle(hex_: str) -> tuple[float, float]:
     """Where the middle of a hex lies in the picture."""
     x, y = board_grid().middle(grid.place(hex_))
-    return round(x, 1), round(y, 1)
+    return _tenths(x), _tenths(y)
 
 
 def corner(hex_: str) -> tuple[float, float]:
     """Where the upper left corner of a counter in a hex lies."""
     x, y = middle(hex_)
-    return round(x - COUNTER[0] / 2, 1), round(y - COUNTER[1] / 2, 1)
+    return _tenths(x - COUNTER[0] / 2), _tenths(y - COUNTER[1] / 2)
+
+
+def _tenths(value: float) -> float:
+    """A length as short as it is written to a tenth: 9, not 9.0."""
+    near = round(value, 1)
+    return int(near) if near.is_integer() else near
 
 
 def area(hexes: Iterable[str]) -> str:

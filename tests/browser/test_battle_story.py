@@ -44,7 +44,7 @@ HELD = (
 )  # fmt: skip
 """What tells of the end of the story, or asks for what follows from it."""
 ARRIVED = """async e => {
-  const away = () => Math.abs(e.getBoundingClientRect().y) > 1;
+  const away = () => Math.abs(e.getBoundingClientRect().y) > 0.6;
   for (let frame = 0; away() && frame < 300; frame++) await new Promise(requestAnimationFrame);
   return !away();
 }"""

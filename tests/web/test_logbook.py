@@ -252,7 +252,7 @@ def test_a_man_is_tied_to_those_with_whom_he_finished_most_missions(
 
 
 def test_a_mission_that_has_ended_is_not_under_way(content: Content, closing: State) -> None:
-    """Until its page is written, too (PH-END-01)."""
+    """Until its page is written, too."""
     unwritten = replace(closing, records=())
     assert unwritten.mission is not None and unwritten.mission.ended
     _, text = drawn(content, unwritten)
