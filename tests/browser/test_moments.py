@@ -68,6 +68,15 @@ def ending(make: Callable[..., Driven], box: dict[str, Any], kind: type[Any], **
     raise AssertionError(f"no {kind.__name__}")
 
 
+def before(make: Callable[..., Driven], box: dict[str, Any], kind: type[Any], **how: Any) -> Driven:
+    """Return the same Combat, one command before that event."""
+    _, done = ending(make, box, kind, **how)
+    driven = make(box, **how)
+    for _ in range(done - 1):
+        driven.step()
+    return driven
+
+
 def look(page: Page, client: Client, live_server: Any, driven: Driven) -> None:
     sit_down(page, client, live_server.url)
     page.goto(driven.path)
@@ -113,10 +122,7 @@ def test_a_death_is_not_told_before_its_dice(
     combat: Any, open_page: Callable[..., Page], live_server: Any, size: Any
 ) -> None:
     make, client = combat
-    _, done = ending(make, AMBUSH, MarineKilled, doomed=True)
-    driven = make(AMBUSH, doomed=True)
-    for _ in range(done - 1):
-        driven.step()
+    driven = before(make, AMBUSH, MarineKilled, doomed=True)
     page = open_page(*size)
     page.emulate_media(reduced_motion="no-preference")
     look(page, client, live_server, driven)
@@ -177,10 +183,7 @@ def test_the_press_that_ends_a_combat_leads_the_eye_to_its_end(
     combat: Any, open_page: Callable[..., Page], live_server: Any
 ) -> None:
     make, client = combat
-    _, done = ending(make, WON, CombatEnded)
-    driven = make(WON)
-    for _ in range(done - 1):
-        driven.step()
+    driven = before(make, WON, CombatEnded)
     page = open_page(*PHONE)
     look(page, client, live_server, driven)
     expect(page.locator("[data-moment]")).to_have_count(0)
@@ -196,10 +199,7 @@ def test_the_turn_that_ends_a_combat_is_told_on_its_board_before_its_end(
     combat: Any, open_page: Callable[..., Page], live_server: Any, size: Any
 ) -> None:
     make, client = combat
-    _, done = ending(make, WON, CombatEnded)
-    driven = make(WON)
-    for _ in range(done - 1):
-        driven.step()
+    driven = before(make, WON, CombatEnded)
     page = open_page(*size)
     page.emulate_media(reduced_motion="no-preference")
     look(page, client, live_server, driven)
