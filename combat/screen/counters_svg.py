@@ -126,13 +126,9 @@ def _name(text: str, x: int, y: int, width: int, kind: str = "name", long: int =
     return f'<text class="{kind}" x="{x}" y="{y}"{fit}>{escape(text)}</text>'
 
 
-def _gauges(ground: Ground, man: ManToken, x: int, y: int) -> str:
-    """Damage and Stress, one below the other."""
-    return (
-        thing(ground, "gauges", x, y, 49, 25)
-        + _gauge("hurt", x, y, man.damage)
-        + _gauge("strain", x, y + 13, man.stress)
-    )
+def _gauges(man: ManToken, x: int, y: int) -> str:
+    """Damage and Stress, one below the other, on the ground of their signs."""
+    return _gauge("hurt", x, y, man.damage) + _gauge("strain", x, y + 13, man.stress)
 
 
 def _gauge(kind: str, x: int, y: int, now: tuple[int, int]) -> str:
@@ -151,18 +147,37 @@ def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
         return _gone(ground, man)
     x, y = centre(man.space)
     player = f" counter--player-{man.player}" if man.player else ""
+    return (
+        f"{_group(man, player, until)}"
+        f"{_soft(ground, x - 46, y - 36, *man.cover)}"
+        f'<rect class="counter__body" x="{x - 46}" y="{y - 23}" width="92" height="56"/>'
+        f"{thing(ground, 'gauges', x - 3, y - 9, 49, 25)}"
+        f"{_looks(ground, man, x, y)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
+        f"{_name(man.name, x + 44, y + 28, 50, 'nick', LONG_NICK)}"
+        f"{count(ground, man.cover[0], x - 46, y + 19)}{_mark(man.state, x - 49, y - 28)}</g>"
+    )
+
+
+def man_before(ground: Ground, man: ManToken, until: int) -> str:
+    """What has changed of a Marine since a beat, as it was: it lies over his counter."""
+    x, y = centre(man.space)
+    over = f"{count(ground, man.cover[0], x - 46, y + 19)}{_mark(man.state, x - 49, y - 28)}"
+    return f"{_group(man, '', until)}{_looks(ground, man, x, y)}{over}</g>"
+
+
+def _group(man: ManToken, player: str, until: int | None) -> str:
     former = "" if until is None else f' former" data-until="{until}'
     return (
         f'<g class="counter counter--man counter--{man.state}{player}{former}" '
         f'data-is="{man.space}">'
-        f"{_soft(ground, x - 46, y - 36, *man.cover)}"
-        f'<rect class="counter__body" x="{x - 46}" y="{y - 23}" width="92" height="56"/>'
-        f"{_face(man.face, x - 51, y - 22)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
-        f"{_gauges(ground, man, x - 3, y - 9)}"
-        f"{_name(man.name, x + 44, y + 28, 50, 'nick', LONG_NICK)}"
-        f"{count(ground, man.cover[0], x - 46, y + 19)}"
-        f"{_wounds(ground, man.wounds, x - 5, y - 22)}"
-        f"{_mark(man.state, x - 49, y - 28)}</g>"
+    )
+
+
+def _looks(ground: Ground, man: ManToken, x: int, y: int) -> str:
+    """What a story changes: his face, Damage, Stress, Wounds."""
+    return (
+        f'<g class="looks">{_face(man.face, x - 51, y - 22)}{_gauges(man, x - 3, y - 9)}'
+        f"{_wounds(ground, man.wounds, x - 5, y - 22)}</g>"
     )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from combat.rules.state import Marine
 from combat.rules.visible import BattleView, EnemyView
-from combat.screen.counters_svg import FACE_DOWN, FoeToken, ManToken, man
+from combat.screen.counters_svg import FACE_DOWN, FoeToken, ManToken, man, man_before
 from combat.screen.ground import NOBODY, Ground, Look
 from combat.screen.in_words import state
 from combat.telling.names import ROLES, Names, letter_of
@@ -27,12 +27,18 @@ def on_board(view: BattleView, looks: Mapping[str, Look]) -> tuple[Marine, ...]:
     return (*lying(view, looks), *(marine for marine in view.marines if marine.space))
 
 
-def former(view: BattleView, ground: Ground, looks: Iterable[tuple[str, int, Look]]) -> str:
-    """The counters of Marines as they looked until a beat, over what they are in the end: `looks`
-    are a Marine's key, the number of the beat, and how he looked, each man's in order."""
+def former(
+    view: BattleView,
+    ground: Ground,
+    looks: Iterable[tuple[str, int, Look]],
+    gone: Container[str] = (),
+) -> str:
+    """How Marines looked until a beat, over what they are in the end: `looks` are a Marine's key,
+    the number of the beat, and how he looked, each man's in order. Of who is `gone` in the end all
+    of his counter is drawn, of the others what has changed."""
     here = {marine.key: marine for marine in (*view.fallen, *view.marines) if marine.space}
     return "".join(
-        man(ground, man_token(view, here[key], look), until=beat)
+        (man if key in gone else man_before)(ground, man_token(view, here[key], look), beat)
         for key, beat, look in looks
         if key in here
     )

@@ -20,14 +20,15 @@ pytestmark = pytest.mark.django_db(transaction=True)
 combat, fresh = story.combat, story.fresh
 
 COUNTERS = """() => Object.fromEntries(
-  [...document.querySelectorAll("#battle .counter--man")]
-    .filter((man) => getComputedStyle(man).visibility === "visible")
-    .map((man) => [
-      man.querySelector(".nick").textContent,
-      man.textContent + man.querySelector(".counter__face")?.getAttribute("href"),
-    ])
+  [...document.querySelectorAll("#battle .counter--man:not(.former)")].map((man) => [
+    man.querySelector(".nick").textContent,
+    [...document.querySelectorAll(`#battle [data-is="${man.dataset.is}"] > .looks`)]
+      .filter((looks) => getComputedStyle(looks).visibility === "visible")
+      .map((looks) => looks.textContent + looks.querySelector("image")?.getAttribute("href"))
+      .join(),
+  ])
 )"""
-"""What the counters that are seen show, by the names on them."""
+"""What is seen on each man's counter of how he looks, by his name."""
 
 
 def shaken(driven: Driven) -> None:

@@ -26,7 +26,7 @@ def token(**marine: object) -> ManToken:
 
 def test_a_face_fills_the_counter_from_top_to_bottom() -> None:
     body = counter(token()).find("rect[@class='counter__body']")
-    face = counter(token()).find("image")
+    face = counter(token()).find(".//image")
     assert body is not None and face is not None
     top, height = float(face.attrib["y"]), float(face.attrib["height"])
     assert height >= FACE_LEAST * TALL
