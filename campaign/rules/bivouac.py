@@ -236,14 +236,13 @@ def run_treat(turn: Turn, task: Treat) -> bool:
 
 
 def offer_treat(state: State, task: Treat) -> Answer:
-    """Offer every Marine with Damage (PH-FIRSTAID-06, p.24)."""
-    return answer(
-        "treat", [Offer(RemoveDamage(m.profile), "remove_damage") for m in state.squad if m.damage]
-    )
+    """Offer every Marine with Damage, by as many points as he can use (PH-FIRSTAID-06, p.24)."""
+    points = ((m.profile, n + 1) for m in state.squad for n in range(min(m.damage, task.left)))
+    return answer("treat", [Offer(RemoveDamage(*these), "remove_damage") for these in points])
 
 
 def do_treat(turn: Turn, task: Treat, command: Command) -> None:
-    """Remove 1 Damage."""
+    """Remove Damage from one Marine."""
     assert isinstance(command, RemoveDamage)
-    turn.swap(Treat(task.left - 1))
-    harm.damage(turn, command.marine, -1)
+    turn.swap(Treat(task.left - command.points))
+    harm.damage(turn, command.marine, -command.points)

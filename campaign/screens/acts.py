@@ -200,6 +200,8 @@ def label(words: Words, command: Command) -> str:
             return _handed(words, command)
         case say.Evacuate(marines):
             return f"Fly out {words.nicks(marines)}" if marines else "Fly out the fallen"
+        case say.RemoveDamage(marine, points):
+            return f"Take {points} Damage off {words.nick(marine)}"
         case say.ChooseMotivation(code):
             return f"Choose “{words.content.motivation(code).title}”"
         case say.Decide(option):
@@ -282,7 +284,6 @@ MARINE_LABELS = {
     "draft_marine": "Take ",
     "name_point_man": "",
     "give_first_aid": "First Aid by ",
-    "remove_damage": "Treat ",
     "eat_ration": "Extra Rations of ",
     "choose_marine": "",
     "assign_id": "To ",

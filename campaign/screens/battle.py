@@ -139,8 +139,7 @@ def story(
     found = tell(names, shown, other, Places.of(view.battle), _speech(view, view.battle, shown))
     land = ground.under(words, view.battle)
     then = harmed.looked(words, found.marks, happened, worded, past)
-    gone = {man.profile for man in view.state.marines if man.standing != "squad"}
-    picture = drawn(found.marks, land, names.kind, former(view.battle, land, then, gone))
+    picture = drawn(found.marks, land, names.kind, former(view.battle, land, then))
     return replace(found, picture=mark_safe(picture))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from campaign.plates.plates import Plate, named
@@ -29,11 +30,12 @@ class Aid:
 
 @dataclass(frozen=True, slots=True)
 class Patient:
-    """A Marine from whom Damage may be removed."""
+    """A Marine from whom Damage may be removed, by one point, two, ...; `most`: his Threshold."""
 
-    act: Act
+    acts: tuple[Act, ...]
     name: str
     damage: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +98,7 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
             if strike and alarm
             else next(iter(strike), None),
             treating=task.left if isinstance(task, tasks.Treat) else 0,
-            patients=tuple(
-                Patient(act, words.nick(act.marine), words.state.marine(act.marine).damage)
-                for act in by_kind.get("remove_damage", [])
-            ),
+            patients=_patients(words, by_kind.get("remove_damage", [])),
             rolling=rolling,
             hurt=_hurt(words),
         ),
@@ -119,6 +118,19 @@ def _aids(words: Words, acts: list[Act]) -> tuple[Aid, ...]:
             act.expected == most,
         )
         for act in sorted(acts, key=lambda act: -(act.expected or 0))
+    )
+
+
+def _patients(words: Words, acts: list[Act]) -> tuple[Patient, ...]:
+    """Whom First Aid can help, in the Squad's order: nobody's place changes while one presses."""
+    return tuple(
+        Patient(
+            tuple(offered),
+            words.nick(profile),
+            words.state.marine(profile).damage,
+            roster.damage_threshold(words.state, words.state.marine(profile)),
+        )
+        for profile, offered in groupby(acts, key=lambda act: act.marine)
     )
 
 

@@ -51,6 +51,13 @@ class Driven:
         """Carry out one decision of the careful bot."""
         return self._submit(self.choice())
 
+    def correct(self, change: Callable[[State], State]) -> State:
+        """Correct a campaign's rows by hand, as its keeper may; return the new state."""
+        state = self._state
+        changed = change(state)
+        store.save(self.campaign, state, changed)
+        return changed
+
     def walk(self, most: int = 400) -> Iterator[View]:
         """Yield what the host sees before each decision: at most so many, a few Missions' worth.
 

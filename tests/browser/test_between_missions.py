@@ -85,15 +85,6 @@ def driven_to(user: User, screen: str) -> Driven:
     return first_found(user, first)
 
 
-def correct(driven: Driven, change: Callable[[State], State]) -> State:
-    """Correct a campaign's rows by hand, as its keeper may; return the new state."""
-    campaign = Campaign.objects.select_related("mission").get(pk=driven.campaign.pk)
-    state = store.load(campaign)
-    changed = change(state)
-    store.save(campaign, state, changed)
-    return changed
-
-
 def driven_state(driven: Driven) -> State:
     """The state as it is in the database now."""
     return store.load(Campaign.objects.select_related("mission").get(pk=driven.campaign.pk))
@@ -105,7 +96,7 @@ def heading(page: Page) -> Any:
 
 def test_rest_and_relaxation(seated: Seated, user: User) -> None:
     driven = driven_to(user, "rnr")
-    state = correct(driven, lambda s: s.with_marine(replace(s.squad[0], boon_points=3)))
+    state = driven.correct(lambda s: s.with_marine(replace(s.squad[0], boon_points=3)))
     nick = state.book.profiles[state.squad[0].profile].nickname
     person, page = seated(driven)
     bad = page.locator(".chances__one--bad .chances__odds")
@@ -141,7 +132,7 @@ def test_the_killed_are_replaced_for_good_and_the_wounded_for_a_time(
     seated: Seated, user: User
 ) -> None:
     driven = driven_to(user, "logbook")
-    state = correct(driven, one_killed_one_hurt)
+    state = driven.correct(one_killed_one_hurt)
     killed, hurt = (state.book.profiles[state.ids[n]].nickname for n in (3, 4))
     person, page = seated(driven)
     person.press(page, page.get_by_role("button", name="Close the Mission"))

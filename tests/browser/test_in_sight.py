@@ -10,7 +10,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from campaign.rules import View
+from campaign.rules import State, View
+from campaign.rules.tasks import Treat
+from combat.rules.copies import changed
 from tests.browser.driven import Driven, driven_to, sit_down
 from tests.factories import shelve
 
@@ -124,6 +126,35 @@ def test_first_aid_is_given_from_the_first_screen_of_a_phone(
     assert box["y"] + box["height"] <= bar["y"]
     best.click()
     expect(page.locator("#screen-title")).to_have_text("First Aid")
+
+
+def test_what_first_aid_removes_is_shared_out_by_a_press_for_each_marine(
+    seated: Seated,
+    open_page: Callable[..., Page],
+) -> None:
+    """All of it in the first screen of a phone; who is left stays where he was."""
+    user, page = seated(open_page(**PHONE))
+    driven = driven_to(user, lambda view: view.screen == "camp")
+
+    def hurt(state: State) -> State:
+        for man, damage in zip(state.squad, (1, 3, 2, 0, 0, 0), strict=True):
+            state = state.with_marine(changed(man, damage=damage))
+        return changed(state, agenda=(*state.agenda, Treat(4)))
+
+    first, second, third, *_ = driven.correct(hurt).squad
+    page.goto(driven.path)
+    rows = page.locator(".dress > li")
+    expect(rows).to_have_count(3)
+    expect(rows.last).to_be_in_viewport(ratio=1)
+    before = rows.last.bounding_box()
+    rows.nth(1).get_by_role("button", name="Take 2 Damage off").click()
+    expect(rows.nth(1)).to_contain_text("1 of")
+    assert rows.last.bounding_box() == before
+    rows.last.get_by_role("button", name="Take 2 Damage off").click()
+    expect(rows).to_have_count(0)
+    state = driven.view.state
+    left = [state.marine(man.profile).damage for man in (first, second, third)]
+    assert left == [1, 1, 0]
 
 
 def test_the_squad_covers_no_button_of_a_phone(

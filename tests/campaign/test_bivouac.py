@@ -26,6 +26,7 @@ from campaign.rules.events import (
     StaminaChanged,
     ThreatDieRolled,
 )
+from campaign.rules.tasks import SquadAction, Treat
 from campaign.screens.awaited import awaited
 from campaign.screens.camp import camp_screen
 from tests.campaign.builders import (
@@ -250,6 +251,22 @@ def test_corpsman_with_intelligence_4() -> None:
     assert [done.marine(PROFILES[r]).damage for r in ("SL", "RO")] == [1, 1]
     assert done.marine(PROFILES["INF"]).gear == gear("first-aid-kit:2")
     assert awaiting(done) == "camp"
+    at_once = say(rolled.state, *[RemoveDamage(PROFILES[role], 2) for role in ("SL", "RO")]).state
+    assert (at_once.squad, at_once.agenda) == (done.squad, done.agenda)
+
+
+@pytest.mark.rule("PH-FIRSTAID-06")
+def test_first_aid_takes_no_more_off_a_marine_than_it_has_and_he_needs() -> None:
+    men = squad(SL={"damage": 1}, RO={"damage": 5})
+    state = on_map(marines=men, agenda=(SquadAction(), Treat(3)))
+    sl, ro = PROFILES["SL"], PROFILES["RO"]
+    assert [o.command for o in offers(state)] == [
+        RemoveDamage(sl, 1),
+        *(RemoveDamage(ro, n) for n in (1, 2, 3)),
+    ]
+    refused(state, RemoveDamage(sl, 2))
+    refused(state, RemoveDamage(ro, 4))
+    assert awaiting(say(state, RemoveDamage(ro, 3)).state) != "treat"
 
 
 @pytest.mark.rule("PH-FIRSTAID-01")

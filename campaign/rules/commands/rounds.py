@@ -63,9 +63,10 @@ class GiveFirstAid:
 
 @dataclass(frozen=True, slots=True)
 class RemoveDamage:
-    """Take 1 Damage off a Marine (PH-FIRSTAID-06, p.24)."""
+    """Take Damage off a Marine, `points` of it (PH-FIRSTAID-06, p.24)."""
 
     marine: Profile
+    points: int = 1
     kind: Literal["remove_damage"] = "remove_damage"
 
 

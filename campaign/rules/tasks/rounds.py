@@ -88,7 +88,7 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class Treat:
-    """Damage that First Aid removes, one point after the other (PH-FIRSTAID-06, p.24)."""
+    """Damage that First Aid removes from whom one likes (PH-FIRSTAID-06, p.24)."""
 
     left: int
     kind: Literal["treat"] = "treat"
