@@ -96,9 +96,8 @@ def _springs(battle: BattleView, events: Iterable[Event]) -> bool:
 
 
 def _ours() -> FightTurn:
-    said = ("You were here first, and they have not looked up. Everybody waits for the hand to"
-            " come down.",)  # fmt: skip
-    return FightTurn("ours", "The ambush is yours", said, plate=named("in-wait"))
+    said = "You were here first, and the first shots are yours."
+    return FightTurn("ours", "The ambush is yours", (said,), plate=named("in-wait"))
 
 
 def _ambushed(happened: Sequence[object]) -> bool:

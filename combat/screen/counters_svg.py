@@ -153,7 +153,7 @@ def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
         f'<rect class="counter__body" x="{x - 46}" y="{y - 23}" width="92" height="56"/>'
         f"{thing(ground, 'gauges', x - 3, y - 9, 49, 25)}"
         f"{_looks(ground, man, x, y)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
-        f"{_name(man.name, x + 44, y + 28, 50, 'nick', LONG_NICK)}"
+        f"{_name(man.name, x + 44, y + 26, 50, 'nick', LONG_NICK)}"
         f"{count(ground, man.cover[0], x - 46, y + 19)}{_mark(man.state, x - 49, y - 28)}</g>"
     )
 

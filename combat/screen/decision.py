@@ -106,12 +106,14 @@ class Section:
     @property
     def short(self) -> str:
         """The title where there is little room."""
+        if self.key == "other" and self.buttons[1:]:
+            return "More"
         return SHORT.get(self.key, self.title.partition(", ")[0])
 
     @property
     def at_once(self) -> bool:
         """Whether its commands stand in the bar that is always in sight."""
-        return self.key in AT_ONCE and len(self.buttons) < 4
+        return self.key in AT_ONCE and len(self.buttons) < 3
 
     @property
     def on_board(self) -> bool:

@@ -15,7 +15,9 @@
     event.preventDefault();
     const target = body.closest("details");
     target.open = true;
-    target.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    const phone = !fits("min-width: 54rem");
+    if (phone) one(".ways > a").click();
+    target.scrollIntoView({ block: phone ? "start" : "nearest", behavior: "smooth" });
     target.querySelector("summary").focus({ preventScroll: true });
   });
 

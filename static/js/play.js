@@ -226,21 +226,24 @@
     if (link.dataset.shut) link.dataset.shut = "";
     else lay(link);
   });
-  // Where the map stands alone, a tapped Space brings up its line as a sheet, and the March is pressed
-  // there; the bar at the foot brings up the rest of the page.
+  // Where map or board stands alone, a tapped Space brings up its line as a sheet, and the March is
+  // pressed there; the bar at the foot brings up the rest of the page.
   document.addEventListener("click", (event) => {
-    const at = event.target.closest?.("#mapbox [data-way], .ground__reach > [href^='#']");
+    const at = event.target.closest?.("#mapbox [data-way], .ground__reach > [href^='#'], .ways > a");
     const way = at?.dataset.way;
-    const sheet = at && document.querySelector(way ? ".march.way-" + way : "section:has(> " + at.hash + ")");
-    if (!sheet?.showPopover || matchMedia("(min-width: 62rem)").matches) return;
+    const sheet = at && document.querySelector(way ? ".march.way-" + way : at.hash).closest(".march, section, details");
+    if (!sheet?.showPopover || matchMedia(at.matches(".ways *") ? "(min-width: 54rem)" : "(min-width: 62rem)").matches) return;
     if (document.body.classList.contains("pointing")) return;
     event.preventDefault();
+    sheet.open = true;
     sheet.popover = "auto";
-    sheet.ontoggle = ({ newState }) => newState === "open" || sheet.removeAttribute("popover");
+    sheet.ontoggle = ({ newState }) => newState === "open" || sheet.removeAttribute("popover", (sheet.open = false));
     sheet.showPopover();
     sheet.tabIndex = -1;
     (way ? sheet.firstElementChild : sheet).focus({ preventScroll: true });
     if (way) at.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // The board stays in sight above it.
+    else document.getElementById("battle")?.scrollIntoView();
   });
   // What was refused before is over once something else is asked for.
   document.addEventListener("htmx:before:request", (event) => {
@@ -299,7 +302,7 @@
     if (!next || !play) return;
     // Who has walked there has come.
     if (walk) next.querySelector(".came")?.removeAttribute("id");
-    play.querySelectorAll("details[id][open]").forEach((one) => {
+    play.querySelectorAll("details[id][open]:not([popover])").forEach((one) => {
       const same = next.querySelector("#" + one.id);
       if (same) same.open = true;
     });

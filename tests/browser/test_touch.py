@@ -150,6 +150,18 @@ def test_a_marine_is_placed_and_an_enemy_chosen_on_the_board(
     enemy.tap()
     target = page.locator(f"details.target--{place}")
     expect(target).to_have_attribute("open", "")
+    sheet, shot = page.locator(".fire:popover-open"), target.locator(".shot .order").first
+    expect(sheet).to_be_visible()
+    expect(shot).to_be_in_viewport(ratio=1)
+    foot = page.locator(".arena__board").evaluate("(one) => one.getBoundingClientRect().bottom")
+    assert sheet.evaluate("(one) => one.getBoundingClientRect().top") >= foot - 1
+    enemy.tap(force=True)
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.locator(".ways").get_by_role("link", name="Fire").tap()
+    expect(shot).to_be_in_viewport(ratio=1)
     version = play.get_attribute("data-version") or ""
-    target.locator(".shot .order").first.tap()
+    shot.tap()
     expect(play).not_to_have_attribute("data-version", version)
+    expect(sheet).to_have_count(0)
