@@ -146,7 +146,9 @@ def story(
 def _speech(view: View, battle: BattleView, shown: Sequence[object]) -> Speech:
     """Who says what while events are told together, each once."""
     squad = frozenset(marine.profile for marine in view.state.squad)
-    left = {id(said.event): said for said in shouted(battle, squad, shown)}
+    run = view.state.mission
+    wounds = {own.profile: len(own.wounds) for own in run.deeds} if run is not None else {}
+    left = {id(said.event): said for said in shouted(battle, squad, shown, wounds)}
 
     def speech(group: Group) -> tuple[str, str] | None:
         found = [left.pop(id(event)) for event in group if id(event) in left]

@@ -1,7 +1,9 @@
 """Who says what aloud in a Combat: chosen from what the last command brought, and seen by all.
 
 Nothing here is drawn by lot: the same board and the same events find the same words, on reload and
-in a replay. Whoever leads is the reader and says nothing (docs/writing.md).
+in a replay. No line comes twice in a Combat: each belongs to one Order, Enemy Activation or Wound,
+and who has had all his lines says no more. Whoever leads is the reader and says nothing
+(docs/writing.md).
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from campaign.rules.events import MarineBroke, MarineKilled, WoundDrawn
 from campaign.rules.names import Profile
 from combat.rules import events as fight
 from combat.rules.board import column, row
+from combat.rules.orders import ORDERS
+from combat.rules.setup import MAX_ACTIVATIONS
 from combat.rules.visible import BattleView
 
 LEADER = 1
@@ -50,12 +54,16 @@ class _Cue:
 
 
 def shouted(
-    battle: BattleView, squad: frozenset[Profile], events: Sequence[object]
+    battle: BattleView,
+    squad: frozenset[Profile],
+    events: Sequence[object],
+    wounds: Mapping[Profile, int],
 ) -> tuple[Shout, ...]:
     """Return what is said while these events are told: one at most, two where several are hit.
 
     `events` are the battle's own and the campaign's, oldest first, `battle` and `squad` as they are
-    afterwards. At a death and a Breakdown nobody says a word.
+    afterwards; `wounds` are those drawn for each man in this Mission so far. At a death and a
+    Breakdown nobody says a word.
     """
     if any(isinstance(event, MarineKilled | MarineBroke) for event in events):
         return ()
@@ -63,13 +71,14 @@ def shouted(
     mute = {m.key for m in battle.marines if LEADER in m.participant.ids}
     talkers = {key: at for key, at in on_board.items() if key not in mute and key in voices()}
     cues = [*_harm(battle, on_board, talkers, events), *_deeds(battle, talkers, events)]
-    heard = [cue for cue in cues if cue.marine in talkers and _speaks(battle, cue)]
+    said = [_said(battle, cue, wounds) for cue in cues if cue.marine in talkers]
+    heard = [found for found in said if found is not None]
     struck = {e.marine for e in events if isinstance(e, fight.MarineHit) and e.damage}
-    chosen: dict[Profile, _Cue] = {}
-    for cue in sorted(heard, key=lambda cue: RANK.index(cue.occasion)):
-        chosen.setdefault(cue.marine, cue)
+    chosen: dict[Profile, Shout] = {}
+    for _, shout in sorted(heard, key=lambda found: found[0]):
+        chosen.setdefault(shout.marine, shout)
     most = 2 if len(struck) > 1 else 1
-    return tuple(_said(battle, cue) for cue in list(chosen.values())[:most])
+    return tuple(chosen.values())[:most]
 
 
 def _harm(
@@ -155,17 +164,41 @@ def _beside(one: str, struck: str) -> bool:
     return row(struck) - row(one) in (0, 1)
 
 
-def _speaks(battle: BattleView, cue: _Cue) -> bool:
-    return _drawn(battle, cue.marine, f"speaks {cue.occasion}") % EVERY[cue.occasion] == 0
-
-
-def _said(battle: BattleView, cue: _Cue) -> Shout:
-    """His line on this occasion: one after the other as he acts, or as the Enemy does."""
+def _said(battle: BattleView, cue: _Cue, wounds: Mapping[Profile, int]) -> tuple[int, Shout] | None:
+    """His line on this occasion and its rank; None where he is silent."""
     lines = voices()[cue.marine].on(cue.occasion)
+    at = _place(battle, cue, wounds)
+    if at is None or (at >= len(lines) and cue.occasion != "wound"):
+        return None
     begin = _number(battle.setup.box, cue.marine, cue.occasion)
-    own = cue.occasion in ("fells", "misses", "moves")
-    turns = battle.round + battle.marine(cue.marine).acted if own else battle.enemy_activations
-    return Shout(cue.event, cue.marine, lines[(begin + turns) % len(lines)])
+    words = lines[(begin + at) % len(lines)]
+    return RANK.index(cue.occasion), Shout(cue.event, cue.marine, words)
+
+
+def _place(battle: BattleView, cue: _Cue, wounds: Mapping[Profile, int]) -> int | None:
+    """Return which of his lines is due, 0 for the first; None where it is not his turn to speak."""
+    often = EVERY[cue.occasion]
+    match cue.occasion:
+        case "contact":
+            return 0
+        case "wound":
+            return max(wounds.get(cue.marine, 0) - 1, 0)
+        case "hit" | "near":
+            # Of so many Enemy Activations he speaks in one, and each so many have a line.
+            under_way = battle.plan is not None
+            at, turn = divmod(max(battle.enemy_activations + under_way - 1, 0), often)
+            due = _number(battle.setup.box, cue.marine, cue.occasion, at) % often
+            return at if turn == due else None
+    spoken = _drawn(battle, cue.marine, f"speaks {cue.occasion}") % often == 0
+    return _order(battle, cue.marine) if spoken else None
+
+
+def _order(battle: BattleView, marine: Profile) -> int:
+    """Return which of his Orders was given last, counted over all rounds, 0 for the first."""
+    man, active = battle.marine(marine), battle.active
+    begun = len(active.orders) if active is not None and active.marine == marine else 0
+    a_round = ORDERS * min(MAX_ACTIVATIONS, len(man.participant.ids))
+    return max((battle.round - 1) * a_round + man.acted * ORDERS + begun - 1, 0)
 
 
 def _drawn(battle: BattleView, marine: Profile, why: str) -> int:

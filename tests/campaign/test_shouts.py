@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from campaign.bots.policies import POLICIES
+from campaign.bots.sandbox import BANDS, BOXES, begin
+from campaign.content.files import load
 from campaign.content.shouts import Occasion, voices
-from campaign.rules.events import MarineKilled, WoundDrawn
+from campaign.rules.commands import Command, Continue
+from campaign.rules.engine import apply
+from campaign.rules.events import BattleHappened, CombatEnded, MarineKilled, WoundDrawn
+from campaign.rules.visible import visible_to
 from campaign.telling.shouts import Shout, shouted
 from combat import rules as combat
 from combat.rules import events as ev
+from combat.rules.dice import SeededDice
 from combat.rules.options import Pool
-from combat.rules.state import Battle, Casualty
+from combat.rules.state import Activation, Battle, Casualty
 from tests.combat_web.test_battle_screen import SETUP, begun
 
 MEN = frozenset(f"MP.0{number}" for number in range(1, 7))
@@ -33,8 +42,11 @@ def hit(who: str) -> ev.MarineHit:
     return ev.MarineHit(who, 2, 0, 1, 1, False, "enemy")
 
 
-def told(battle: Battle, *events: object, squad: frozenset[str] = MEN) -> tuple[Shout, ...]:
-    return shouted(combat.visible_to(battle, "host"), squad, events)
+def told(
+    battle: Battle, *events: object, squad: frozenset[str] = MEN, wounds: int = 1
+) -> tuple[Shout, ...]:
+    drawn = dict.fromkeys(squad, wounds)
+    return shouted(combat.visible_to(battle, "host"), squad, events, drawn)
 
 
 def turns(battle: Battle = BATTLE) -> Iterator[Battle]:
@@ -148,7 +160,7 @@ def test_the_same_board_and_events_find_the_same_words() -> None:
     first = [told(battle, *events) for battle in turns()]
     assert [told(battle, *events) for battle in turns()] == first
     (shout,) = next(said for said in first if said)
-    assert shout.words == "Four seconds. I wish I hadn't timed it.", "in every process"
+    assert shout.words == "That's a sum nobody checks.", "in every process"
 
 
 def test_nothing_hidden_has_a_say() -> None:
@@ -160,4 +172,46 @@ def test_nothing_hidden_has_a_say() -> None:
         events = FIRED, ROLLED, THEIRS, hit("MP.03"), hit("MP.04")
         assert told(one, *events) == told(two, *events)
         red = combat.visible_to(replace(one, setup=replace(one.setup, enemy_seat="red")), "red")
-        assert shouted(red, MEN, events) == told(one, *events)
+        assert shouted(red, MEN, events, {}) == told(one, *events)
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_no_man_says_a_line_twice_in_a_combat(number: int) -> None:
+    box, dice, rng = BOXES[number % len(BOXES)], SeededDice(f"{number}"), random.Random(number)
+    state = begin(load(), box, BANDS[number % 3], f"said {number}")
+    command: Command = Continue()
+    said: Counter[tuple[str, str]] = Counter()
+    while True:
+        outcome = apply(state, command, dice, "host")
+        state = outcome.state
+        view = visible_to(state, "host")
+        battle = view.battle or view.fought
+        if battle is not None and state.mission is not None:
+            shown = [e.event if isinstance(e, BattleHappened) else e for e in outcome.events]
+            wounds = {own.profile: len(own.wounds) for own in state.mission.deeds}
+            squad = frozenset(marine.profile for marine in state.squad)
+            said.update((s.marine, s.words) for s in shouted(battle, squad, shown, wounds))
+        if any(isinstance(event, CombatEnded) for event in outcome.events):
+            break
+        command = POLICIES["careful"](state.book, view, rng)
+    assert not [line for line, times in said.items() if times > 1]
+
+
+def test_both_fires_of_an_activation_have_their_own_words() -> None:
+    first = Activation("MP.02", ("fire",), 2)
+    ended = tuple(replace(m, ready=0, acted=1) if m.key == "MP.02" else m for m in BATTLE.marines)
+    one = {s.words for b in turns() for s in told(replace(b, active=first), FIRED, ROLLED)}
+    two = {s.words for b in turns() for s in told(replace(b, marines=ended), FIRED, ROLLED)}
+    assert len(one) == len(two) == 1 and one != two
+
+
+def test_a_second_wound_has_other_words() -> None:
+    (one,), (two,) = (told(BATTLE, WOUND, wounds=number) for number in (1, 2))
+    assert one.words != two.words
+
+
+def test_who_has_said_all_his_lines_says_no_more() -> None:
+    late = [replace(battle, enemy_activations=40) for battle in turns()]
+    assert not any(told(battle, THEIRS, hit("MP.03")) for battle in late)
+    (shout,) = told(late[0], WOUND, wounds=9)
+    assert shout.words in lines("MP.03", "wound"), "but a Wound always has a word"

@@ -24,7 +24,7 @@ def test_every_profile_has_lines_for_every_occasion() -> None:
         (code, occasion) for code in voices() for occasion in OCCASIONS
     }
     for code, number in Counter(code for code, _, _ in LINES).items():
-        assert 8 <= number <= 12, code
+        assert 14 <= number <= 20, code
 
 
 def test_no_line_is_long_or_told_twice() -> None:
@@ -40,3 +40,14 @@ def test_lines_have_no_figure_no_oath_and_name_nobody() -> None:
         assert not OATHS.search(line) and not GAME.search(line), (code, line)
         assert not named.search(line), (code, line)
         assert '"' not in line and "“" not in line, "the page sets it in quotes"
+
+
+def test_there_is_a_line_for_each_time_he_may_speak_in_a_combat() -> None:
+    needed = {"fells": 3, "misses": 3, "hit": 3, "near": 3, "wound": 2, "moves": 2}
+    short = [
+        (code, occasion)
+        for code, voice in voices().items()
+        for occasion in OCCASIONS
+        if len(voice.on(occasion)) < needed.get(occasion, 1)
+    ]
+    assert not short
