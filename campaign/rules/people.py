@@ -12,6 +12,8 @@ from campaign.rules.state import SPECIALIZATIONS, Marine, State
 
 HERE = ("squad",)
 GONE = ("kia",)
+GRAVER = ("flesh", "deep", "critical", "kia")
+"""Types of Wound, the gravest last (PH-WOUND-02, p.46)."""
 
 
 def remembered(state: State) -> dict[str, Profile]:
@@ -74,6 +76,12 @@ def kills(state: State, profile: Profile) -> int:
     return sum(own.kills for own in deeds if own.profile == profile)
 
 
+def hurt(state: State, marine: Marine, least: str) -> bool:
+    """Tell whether a Marine has a Wound of this type or a graver one."""
+    card = state.book.wounds.get(marine.wound)
+    return card is not None and GRAVER.index(card.type) >= GRAVER.index(least)
+
+
 def dead(state: State, marine: Marine, wanted: Between) -> bool:
     """Tell whether a Marine was K.I.A. so many Missions ago."""
     if marine.standing not in GONE:
@@ -101,6 +109,7 @@ ASKED: dict[str, Callable[[State, Marine, Any, Profile], bool]] = {
     ),
     "wounded": lambda state, marine, wanted, tester: (marine.wound != "") == wanted,
     "wound": lambda state, marine, code, tester: marine.wound == code,
+    "wound_type": lambda state, marine, least, tester: hurt(state, marine, least),
     "broken": lambda state, marine, wanted, tester: (marine.condition != "") == wanted,
     "condition": lambda state, marine, code, tester: marine.condition == code,
     "charm": lambda state, marine, code, tester: code in marine.charms,

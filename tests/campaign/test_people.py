@@ -19,6 +19,7 @@ from tests.campaign.builders import PROFILES, entry, marine, of, on_map, read, s
 HURT = on_map(marines=squad(
     SCT={"damage": 3, "stress": 2, "wound": "W.03", "level": 2, "charms": ("CH.1",)},
     ENG={"condition": "C.01", "boon": "BN.01"},
+    DOC={"wound": "W.09"},
     INF={"standing": "hospital", "returns": 3, "damage": 3, "stress": 3},
     RO={"standing": "kia"},
 ))  # fmt: skip
@@ -42,6 +43,12 @@ def holds(state: State, tester: str = "", **man: Any) -> bool:
         ({"who": "SL", "wounded": False}, True),
         ({"who": "SCT", "wound": "W.03"}, True),
         ({"who": "SCT", "wound": "W.04"}, False),
+        ({"who": "SCT", "wound_type": "flesh"}, True),
+        ({"who": "SCT", "wound_type": "deep"}, False),
+        ({"who": "DOC", "wound_type": "flesh"}, True),
+        ({"who": "DOC", "wound_type": "deep"}, True),
+        ({"who": "DOC", "wound_type": "critical"}, True),
+        ({"who": "SL", "wound_type": "flesh"}, False),
         ({"who": "ENG", "broken": True, "condition": "C.01"}, True),
         ({"who": "SCT", "broken": True}, False),
         ({"who": "SCT", "damage": 40, "stress": 20}, True),

@@ -62,8 +62,8 @@ class ManIs(Node):
     who: a role, PM, TESTER, a Profile, a name that was remembered, or ANY for somebody with the
     Squad. `same_as` is another of these; `of` some Profiles. damage and stress are shares of his
     Threshold in percent, at least so much; missions those he has finished, kills whom he has shot
-    in this one, dead the Missions since he was K.I.A., 0 in this one. Of nobody nothing holds
-    but alive: false and here: false.
+    in this one, dead the Missions since he was K.I.A., 0 in this one; wound_type: his Wound is of
+    this type or a graver one. Of nobody nothing holds but alive: false and here: false.
     """
 
     who: Person = "ANY"
@@ -77,6 +77,7 @@ class ManIs(Node):
     stress: int | None = Field(None, ge=1, le=100)
     wounded: bool | None = None
     wound: str | None = None
+    wound_type: Literal["flesh", "deep", "critical"] | None = None
     broken: bool | None = None
     condition: str | None = None
     charm: str | None = None
