@@ -192,10 +192,14 @@ def asked(code: str) -> tuple[set[str], set[str]]:
 
 
 def drawn(code: str) -> Iterator[State]:
-    """The Squad about to read an Encounter: by day and equipped, or by night and not."""
+    """The Squad about to read an Encounter: by day and equipped, or by night and not.
+
+    The Squad Leader walks in front, or the Corpsman.
+    """
     number = int(code[1]) if code[0] == "M" else 1
     logs, people = asked(code)
-    kit = {"gear": gear("frag:2", "smoke:2", "rations", "auto-ammo:2"), "weapons": ("m16",)}
+    pieces = gear("frag:2", "smoke:2", "rations", "auto-ammo:2", "radio")
+    kit = {"gear": pieces, "weapons": ("m16",)}
     for rich, clock, colour in ((True, "12:00", "yellow"), (False, "22:00", "red")):
         men = squad(**dict.fromkeys(PROFILES, kit)) if rich else squad()
         for known in (True, False):
@@ -207,6 +211,7 @@ def drawn(code: str) -> Iterator[State]:
             )  # fmt: skip
             log = tuple(LogEntry(name, "yellow", 1, "") for name in logs if known)
             yield replace(state, log=log)
+            yield replace(state, log=log, point_man=PROFILES["DOC"])
 
 
 @pytest.mark.rule("PH-ENCOUNTER-03")
