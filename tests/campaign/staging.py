@@ -20,7 +20,7 @@ from campaign.rules.state import (
 )
 from campaign.rules.story import Named, SceneSeen, Written
 from campaign.rules.tasks import Hook, SquadAction, Stop
-from tests.campaign.builders import on_map
+from tests.campaign.builders import gear, on_map
 
 OTHERS = ("MP.19", "MP.13", "MP.14", "MP.23", "MP.08", "MP.26")
 MISSION = 5
@@ -78,7 +78,9 @@ def hold(state: State, when: When | None, marine: str = "") -> State:
             case "man":
                 state = _man(state, value, marine)
             case "mission":
-                state = replace(state, mission=replace(state.run, number=value.min))
+                state = replace(state, mission=replace(state.run, number=value.min or MISSION))
+            case "gear":
+                state = _with(state, state.ids[1], gear=gear(value.code))
             case "letter":
                 state = _written(state, value)
             case "not_" | "night":
