@@ -194,7 +194,7 @@ def asked(code: str) -> tuple[set[str], set[str]]:
 def drawn(code: str) -> Iterator[State]:
     """The Squad about to read an Encounter: by day and equipped, or by night and not.
 
-    The Squad Leader walks in front, or the Corpsman.
+    The Squad Leader walks in front, or the Corpsman; or the Infantryman is the Engineer too.
     """
     number = int(code[1]) if code[0] == "M" else 1
     logs, people = asked(code)
@@ -212,6 +212,8 @@ def drawn(code: str) -> Iterator[State]:
             log = tuple(LogEntry(name, "yellow", 1, "") for name in logs if known)
             yield replace(state, log=log)
             yield replace(state, log=log, point_man=PROFILES["DOC"])
+            both = tuple(PROFILES["INF"] if p == PROFILES["ENG"] else p for p in state.ids)
+            yield replace(state, log=log, ids=both)
 
 
 @pytest.mark.rule("PH-ENCOUNTER-03")
