@@ -11,13 +11,14 @@ from campaign.content import rulebook
 from campaign.content.lessons import FOLDER, Die
 from campaign.rules.language import Node
 from combat.content_files import plain_yaml
+from combat.telling.dice import Roll, example
 
 
 class Meaning(Node):
     """What the decisions `awaiting` mean, in our words, and the rules that matter for them; where
     the rulebook is silent there are none.
 
-    `dice` are an example of how dice match, and `caption` what they score.
+    `dice` are an example of how dice match.
     """
 
     awaiting: tuple[str, ...] = Field(min_length=1)
@@ -25,13 +26,17 @@ class Meaning(Node):
     say: str = Field(min_length=40, max_length=420)
     rules: tuple[str, ...] = Field(max_length=3)
     dice: tuple[Die, ...] = ()
-    caption: str = ""
 
     @model_validator(mode="after")
     def _known(self) -> Meaning:
         if strange := set(self.rules) - set(rulebook.places()):
             raise ValueError(f"there is no rule {', '.join(sorted(strange))}")
         return self
+
+    @property
+    def example(self) -> Roll:
+        """The example, matched."""
+        return example(self.dice)
 
     @property
     def found(self) -> tuple[rulebook.Found, ...]:

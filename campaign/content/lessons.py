@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import islice
 from string import Formatter
 from typing import Annotated, Any, Literal, get_args
 
@@ -30,7 +31,7 @@ FOLDER = ROOT / "fixtures" / "lessons"
 Point = Literal[
     "", "reading", "goals", "choice", "test", "dice", "march", "way", "threat", "time", "stamina",
     "placing", "counter", "begin", "initiative", "men", "orders", "fire", "roll", "board",
-    "bivouac", "first-aid", "squad", "upgrade", "on", "decision",
+    "bivouac", "first-aid", "squad", "upgrade", "on", "decision", "pay",
 ]  # fmt: skip
 """Parts of the play page to point at: `static/css/lesson.css` knows where each of them is."""
 
@@ -44,6 +45,10 @@ FIGURES = frozenset({
 })  # fmt: skip
 """What `say` may name in braces, of the man who acts, his Weapon and his targets: see the screen
 (`campaign.screens.figures`)."""
+
+
+WAY = "way"
+"""What a lesson on the map may name in braces: where to go next to come to its `space`."""
 
 
 CRITICAL = "battle.critical_hit"
@@ -67,14 +72,16 @@ class Also(Node):
 class Lesson(Node):
     """One lesson. `awaiting`: the decisions at which it can be on; `after`: what must have
     happened; `until`: any of these, having happened since `after`, ends it for good; `where`: it
-    is on only where one of these signs is seen (`campaign.screens.lessons.signs`).
+    is on only where one of these signs is seen (`campaign.screens.lessons.signs`), `unless`: only
+    where none of these is.
 
     `say` is what the teacher says, `do` what there is to do; `rules` are those that it shows. At an
-    Order he may name FIGURES of the board in braces. `also` is said below it where it fits.
+    Order he may name FIGURES of the board in braces, on the map WAY. The first `also` that fits
+    is said below it.
     `led`: he says what to do himself, and no other adviser is asked beside him.
     `point` is what he points at, `leads` where it is done, if elsewhere, `space` the one to go to.
-    `dice` are drawn below what he says, and `caption` is what they score. One that stands `beside`
-    the course comes only where it is needed, and is not numbered.
+    `dice` are an example of how dice match, drawn below what he says. One that stands `beside` the
+    course comes only where it is needed, and is not numbered.
     """
 
     code: str = Field(pattern=r"^[a-z][a-z-]*$")
@@ -83,16 +90,16 @@ class Lesson(Node):
     after: Happened | None = None
     until: tuple[Happened, ...] = Field(min_length=1)
     where: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
     say: str = Field(min_length=20, max_length=520)
     do: str = Field(max_length=160)
     point: Point = ""
     leads: Point = ""
     space: str = ""
     dice: tuple[Die, ...] = ()
-    caption: str = Field("", max_length=80)
     beside: bool = False
     led: bool = False
-    also: Also | None = None
+    also: tuple[Also, ...] = ()
     rules: tuple[str, ...] = Field((), max_length=3)
 
 
@@ -161,8 +168,10 @@ def _strange(lesson: Lesson) -> list[str]:
     """Return the events, rules and figures of a lesson that there are not where it is on."""
     waits = (*lesson.until, *((lesson.after,) if lesson.after is not None else ()))
     astray = sorted({wait.event for wait in waits} - _kinds())
-    figures = FIGURES if lesson.awaiting == ("order",) else set()
-    named = {name for _, name, _, _ in Formatter().parse(lesson.say) if name is not None}
+    figures = set(FIGURES) if lesson.awaiting == ("order",) else set()
+    figures |= {WAY} if lesson.awaiting == ("squad_action",) and lesson.space else set()
+    said = Formatter().parse(f"{lesson.say} {lesson.do}")
+    named = {name for _, name, _, _ in said if name is not None}
     return astray + sorted(set(lesson.rules) - set(rulebook.places())) + sorted(named - figures)
 
 
@@ -215,9 +224,8 @@ def said(lesson: Lesson, signs: Collection[str]) -> str:
     """Return what the teacher says of a lesson where these signs are seen, its parts by a blank
     line apart.
     """
-    also = lesson.also
-    more = f"\n\n{also.say.strip()}" if also is not None and _seen(also.where, signs) else ""
-    return f"{lesson.say.strip()}{more}"
+    more = (also.say.strip() for also in lesson.also if _seen(also.where, signs))
+    return "\n\n".join([lesson.say.strip(), *islice(more, 1)])
 
 
 def _seen(where: Collection[str], signs: Collection[str]) -> bool:
@@ -260,7 +268,7 @@ def current(
     """
     for lesson in course.lessons:
         seen = awaiting in lesson.awaiting and _seen(lesson.where, signs)
-        if seen and _open(lesson, happened):
+        if seen and set(lesson.unless).isdisjoint(signs) and _open(lesson, happened):
             return lesson
     return None
 

@@ -6,14 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.content import rulebook
-from campaign.content.lessons import Course, Die, Known, Later, Lesson, Point, current, said
+from campaign.content.lessons import WAY, Course, Known, Later, Lesson, Point, current, said
+from campaign.rules import geography
 from campaign.rules.commands import Fight, March
 from campaign.rules.content import Content
 from campaign.rules.previews import MarchPreview
 from campaign.rules.visible import View
 from campaign.screens import faces
 from campaign.screens.figures import figures
-from combat.rules.commands import Fire
+from combat.rules.board import blocking, line_of_sight, occupied_bits
+from combat.rules.commands import Fire, UseSkill
+from combat.rules.visible import BattleView
+from combat.telling.dice import Roll, example
 
 ANCHORS: Mapping[Point, str] = {
     "reading": "go-on",
@@ -26,6 +30,7 @@ ANCHORS: Mapping[Point, str] = {
     "upgrade": "upgrades",
     "on": "go-on",
     "decision": "go-on",
+    "pay": "go-on",
     "march": "marches-title",
     "placing": "placing",
     "counter": "placing",
@@ -59,8 +64,7 @@ class Shown:
     teacher: str
     portrait: str
     rules: tuple[rulebook.Found, ...]
-    dice: tuple[Die, ...] = ()
-    caption: str = ""
+    example: Roll | None = None
     leads: Point = ""
     space: str = ""
     later: tuple[Later, ...] = ()
@@ -101,53 +105,88 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
     lesson = current(course, view.options.awaiting, happened, seen)
     if lesson is None:
         return None
+    space = _next(view, lesson.space)
+    named = {**figures(content.combat, view), WAY: space}
     return Shown(
         lesson.code,
         _number(course, lesson),
         count,
         lesson.title,
-        tuple(said(lesson, seen).format_map(figures(content.combat, view)).split("\n\n")),
-        lesson.do,
+        tuple(said(lesson, seen).format_map(named).split("\n\n")),
+        lesson.do.format_map(named),
         lesson.point,
         who,
         portrait,
         tuple(rulebook.places()[rule] for rule in lesson.rules),
-        lesson.dice,
-        lesson.caption,
+        example(lesson.dice) if lesson.dice else None,
         lesson.leads,
-        lesson.space,
+        space,
         aside=lesson.beside,
         led=lesson.led,
     )
 
 
 def signs(view: View) -> frozenset[str]:
-    """Return what a lesson or a reminder may wait to see: the kinds of the commands offered,
-    "aimed" and "bipod" of a Fire Order, "rpd" where one is up, "short H8" where the Stamina is
-    short for a March there, "short" where it is for each; "open MP.10" of a Marine who has no Hard
-    Cover before him.
+    """Return what a lesson or a reminder may wait to see: the kinds of the commands offered and the
+    codes of the Skills, "aimed" and "bipod" of a Fire Order, "rpd" where one is up, "breaking"
+    where the Enemy has to roll for a Retreat after one more is eliminated, if not before; "march
+    H8" where one may march there, "short H8" where the Stamina is short for that, "short" where it
+    is for each; "open MP.10" of a Marine who has no Hard Cover before him, "line" where one stands
+    in another's Line of Sight.
     """
     said = [offer.command for offer in view.options.offers]
     orders = [command.order if isinstance(command, Fight) else command for command in said]
     fires = [order for order in orders if isinstance(order, Fire)]
     found: set[str] = {order.kind for order in orders}
     found |= {name for name in ("aimed", "bipod") if any(getattr(fire, name) for fire in fires)}
-    battle = view.battle
-    if battle is not None:
-        found |= {"rpd" for enemy in battle.enemies if enemy.marker.startswith("R")}
-        bare = (man.key for man in battle.marines if man.space not in battle.hard_cover)
-        found |= {f"open {key}" for key in bare}
-    return frozenset(found | _short(view))
+    found |= {order.skill for order in orders if isinstance(order, UseSkill)}
+    return frozenset(found | _on_board(view.battle) | _on_map(view))
 
 
-def _short(view: View) -> set[str]:
+def _on_board(battle: BattleView | None) -> set[str]:
+    if battle is None:
+        return set()
+    down = sum(enemy.placed for enemy in battle.eliminated)
+    found = {"rpd" for enemy in battle.enemies if enemy.marker.startswith("R")}
+    near = 2 * (down + 1) > battle.placed and not battle.retreat_rolled
+    found |= {"breaking"} if near else set()
+    found |= {"line"} if _in_the_way(battle) else set()
+    bare = (man.key for man in battle.marines if man.space not in battle.hard_cover)
+    return found | {f"open {key}" for key in bare}
+
+
+def _in_the_way(battle: BattleView) -> bool:
+    """Tell whether a Marine stands in another's Line of Sight to an Enemy (PH-CBT-LOS-02, p.35)."""
+    own = tuple(man.space for man in battle.marines if man.space)
+    bits = occupied_bits(own)
+    lines = (line_of_sight(space, enemy.space) for space in own for enemy in battle.enemies)
+    return any(blocking(line, bits) for line in lines)
+
+
+def _next(view: View, space: str) -> str:
+    """Where to march on the way to a Space: there, else what lies nearest to it and costs least;
+    never through the Base, which ends a patrol. The Space itself where nobody can march.
+    """
+    ways = {
+        offer.command.to: sum(part.value for part in offer.cost if part.unit == "stamina")
+        for offer in view.options.offers
+        if isinstance(offer.command, March)
+    }
+    if not space or not ways or space in ways:
+        return space
+    through = ways.keys() - {view.state.run.base}
+    return min(sorted(through), key=lambda to: (geography.distance(to, space), ways[to]))
+
+
+def _on_map(view: View) -> set[str]:
     ways = [
         (offer.command.to, offer.preview.short)
         for offer in view.options.offers
         if isinstance(offer.command, March) and isinstance(offer.preview, MarchPreview)
     ]
     spent = {"short"} if ways and all(short for _, short in ways) else set()
-    return {*spent, *(f"short {to}" for to, short in ways if short)}
+    near = {f"march {to}" for to, _ in ways}
+    return {*spent, *near, *(f"short {to}" for to, short in ways if short)}
 
 
 def _number(course: Course, lesson: Lesson) -> int:

@@ -144,6 +144,15 @@ def as_they_fell(
     return tuple((kind, face) for kind, faces in thrown for face in faces)
 
 
+def example(dice: Sequence[Die]) -> Roll:
+    """Dice that show how a test is matched: each kind by its name, each match with its sum."""
+    faces = {kind: [face for what, face in dice if what == kind] for kind in DICE}
+    matches, rest = matched(*faces.values())
+    total = sum(int(match.worth) for match in matches)
+    kinds = tuple(DiceOfKind(kind, name, ()) for kind, name in DICE.items() if faces[kind])
+    return Roll(rest, str(total), matches=matches, pool=kinds, sums=added_up(matches, total))
+
+
 def added_up(matches: Sequence[Match], total: int) -> str:
     """The matches of a roll as the addition that leads to its `total`: "3 + 2 =".
 

@@ -23,7 +23,7 @@ from combat.rules.keyed_dice import KeyedDice
 TOLD: dict[str, Command] = {
     "march": March("I8"),
     "threat": March("H8"),
-    "place": Fight(PlaceMarine("MP.10", "M1-2")),
+    "place": Fight(PlaceMarine("MP.10", "M2-2")),
     "initiative": Fight(Activate("MP.09")),
     "bivouac": Bivouac(30),
     "first-aid": GiveFirstAid("MP.18"),
@@ -49,7 +49,11 @@ class Walk:
     def __post_init__(self) -> None:
         self.state = rules.new(content(), CampaignOptions(), "")
         self.dice = KeyedDice(str(self.seed))
-        self.rng = random.Random(self.seed)
+
+    @property
+    def rng(self) -> random.Random:
+        """The same luck however often he is asked at one decision."""
+        return random.Random(f"{self.seed} {len(self.events)}")
 
     @property
     def view(self) -> View:

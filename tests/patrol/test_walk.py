@@ -10,13 +10,16 @@ from campaign.content import coach, lessons
 from campaign.rules import codec
 from campaign.rules import events as told
 from campaign.rules.commands import Bivouac, Fight, March
+from campaign.rules.events import BattleHappened
 from campaign.rules.foretold import Foretold
 from campaign.screens.figures import figures
-from campaign.screens.lessons import Shown, shown
+from campaign.screens.lessons import Shown, shown, signs
 from combat.rules.commands import Activate, BeginCombat, PlaceMarine
 from combat.rules.dice import ScriptedDice
+from combat.rules.events import DiceRolled
 from combat.rules.matching import score
-from tests.patrol.pupil import COURSE, Walk, content, walked
+from combat.telling.dice import example
+from tests.patrol.pupil import COURSE, TOLD, Walk, content, walked
 
 AT = {
     "read": "read_intro",
@@ -46,8 +49,8 @@ AT = {
 }
 """The lessons in the order in which a pupil meets them, and the first decision of each."""
 AT_NEED = {
-    "astray", "boon", "cover", "critical", "finish", "gun", "share", "sit", "tired", "weary",
-    "whose",
+    "astray", "boon", "cover", "critical", "finish", "gun", "pull-back", "retreat", "share", "sit",
+    "strayed", "tired", "weary", "whose",
 }  # fmt: skip
 """Lessons that come where they are needed, whatever else was taught by then."""
 
@@ -83,9 +86,41 @@ def test_each_lesson_comes_at_its_moment_and_is_done(seed: int) -> None:
 
 def test_some_lessons_come_where_they_are_needed() -> None:
     comes = [found for seed in range(8) for found in met(seed) if found[0] in AT_NEED]
-    seldom = {"critical", "astray", "gun", "whose", "sit", "cover", "tired", "weary"}
+    seldom = {"astray", "boon", "cover", "gun", "sit", "strayed", "tired", "weary", "whose"}
     assert {code for code, _ in comes} | seldom == AT_NEED
     assert {awaiting for code, awaiting in comes if code == "share"} == {"split"}
+    assert {awaiting for code, awaiting in comes if code in ("pull-back", "retreat")} == {"order"}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_pupil_meets_a_critical_hit_and_how_a_fight_ends(seed: int) -> None:
+    """The second shot of his Squad is written to be one; then of winning, then of the Retreat."""
+    codes = [code for code, _ in met(seed)]
+    assert codes.index("critical") < min(codes.index("finish"), codes.index("retreat"))
+    walk = at("critical", seed)
+    shot = next(e for e in reversed(_shots(walk)) if e.by != "enemy")
+    assert 4 in shot.critical and len(_shots(walk)) > 2
+
+
+def _shots(walk: Walk) -> list[DiceRolled]:
+    fought = [e.event for batch in walk.events for e in batch if isinstance(e, BattleHappened)]
+    return [event for event in fought if isinstance(event, DiceRolled)]
+
+
+@pytest.mark.rule("PH-CBT-LOS-02")
+def test_nobody_who_lies_where_he_is_told_is_in_anothers_line() -> None:
+    """Where the Set up Box puts them one is, and that is said; where Skillet is sent, nobody."""
+    walk = at("place")
+    assert "line" in signs(walk.view)
+    walk.do(TOLD["place"])
+    battle = walk.view.battle
+    assert battle is not None and "line" not in signs(walk.view)
+    assert {man.key for man in battle.marines if man.space in battle.hard_cover} == {
+        "MP.09", "MP.10", "MP.31",
+    }  # fmt: skip
+    assert len(panel(walk).say) == 1
+    walk.do(Fight(PlaceMarine("MP.31", "M1-2")))
+    assert "line" in signs(walk.view) and "another's line" in panel(walk).say[1]
 
 
 def test_a_critical_hit_is_taught_when_the_first_comes() -> None:
@@ -94,6 +129,7 @@ def test_a_critical_hit_is_taught_when_the_first_comes() -> None:
     fought = ["battle.fired", "battle.combat_marker_drawn", *["battle.initiative_moved"] * 3]
     rolled = ["battle.marine_activated", "battle.dice_rolled", "battle.critical_hit"]
     for happened, code in (
+        ([*fought[:2], *rolled], "critical"),
         (fought, ""),
         (fought + rolled, "critical"),
         (fought + rolled + ["battle.marine_activated"], ""),
@@ -112,10 +148,9 @@ RESTED = ("test_rolled", "marched", "bivouac_started", "camp_struck", "marched")
 @pytest.mark.parametrize(
     ("awaiting", "happened", "code"),
     [
-        ("squad_action", ["marched", "marched"], "astray"),
+        ("squad_action", ["marched"], "astray"),
         ("placement", ["battle.marine_placed"] * 5, "counter"),
         ("camp", ["marched", "bivouac_started"], "sit"),
-        ("squad_action", ["marched", "bivouac_started", "camp_struck"], "threat"),
         ("camp", ["event_triggered", "combat_ended", "camp_struck", "bivouac_started"], "sit"),
         ("treat", ["event_triggered", "bivouac_started", "gear_used"], "whose"),
         ("roll_test", [*RESTED, "event_triggered", "bivouac_started", "gear_used"], "treat"),
@@ -149,7 +184,7 @@ def test_the_first_shot_is_told_with_the_figures_of_the_board() -> None:
         "rows": "2 rows",
         "points": "3",
         "cover": "2 hits",
-        "odds": "A 99 %, B 83 %, C 9 %, D 30 %",
+        "odds": "A >99 %, B 83 %, C 56 %, D 30 %",
         "weapon": "M16",
         "best": "1 to 2 automatic, 1 to 3 single shot",
         "last": "4",
@@ -167,7 +202,7 @@ def test_the_first_shot_is_told_with_the_figures_of_the_board() -> None:
     assert there["gives"] == "no purple die more automatic, a purple die more single shot"
     (say,) = panel(walk).say
     assert say.startswith("A is 2 rows off. The boxed 3 is his Hit Points; his Cover takes 2 hits ")
-    assert "A 99 %, B 83 %" in say and "Gold counts two" in say
+    assert "A >99 %, B 83 %" in say and "Gold" not in say
 
 
 def test_who_begins_with_the_gun_is_told_why_cover_hardly_shows() -> None:
@@ -240,8 +275,8 @@ def test_who_would_march_on_too_little_stamina_is_told_to_sit_first() -> None:
 def test_who_goes_home_tired_is_told_to_sit_first() -> None:
     course = lessons.courses()[COURSE]
     been = ["marched", "marched", "event_triggered", "combat_ended", "bivouac_started"]
-    for signs, code in ((set[str](), "home"), ({"short H8"}, "home"), ({"short"}, "weary")):
-        on = lessons.current(course, "squad_action", been, signs)
+    for seen, code in (({"short H8"}, "home"), ({"short"}, "weary"), (set[str](), "home")):
+        on = lessons.current(course, "squad_action", been, {"march J7", *seen})
         assert on is not None and on.code == code
 
 
@@ -252,7 +287,7 @@ def test_who_leaves_skillet_without_logs_is_told_so() -> None:
     walk.do(Fight(BeginCombat()))
     assert len(panel(walk).say) == 1
     walk = at("place")
-    walk.do(Fight(PlaceMarine("MP.10", "M1-3")))
+    walk.do(Fight(PlaceMarine("MP.10", "M1-1")))
     assert "Skillet" in panel(walk).say[1]
     walk.do(Fight(BeginCombat()))
     assert walk.lesson == "initiative" and "Skillet" in panel(walk).say[1]
@@ -266,7 +301,7 @@ def test_the_counter_is_told_where_it_is_first_handled() -> None:
 
 def test_a_weapons_rows_are_those_of_its_card() -> None:
     (say,) = panel(at("weapon", 3)).say
-    assert "The M60: best 2 to 3, last 5. At C, 3 rows off: a purple die more." in say
+    assert "The M60: best 2 to 3, last 5. At C, 4 rows off: no purple die more." in say
 
 
 def test_the_true_rule_of_matching_is_told_wherever_matching_is() -> None:
@@ -274,7 +309,8 @@ def test_the_true_rule_of_matching_is_told_wherever_matching_is() -> None:
     course = lessons.courses()[COURSE]
     by = {lesson.code: lesson for lesson in course.lessons}
     assert "all but one" in by["match"].say
-    assert all("Gold counts two" in by[code].say for code in ("fire", "gun"))
+    assert "count two" in by["hits"].say
+    assert not any("gold" in by[code].say.lower() for code in ("fire", "gun", "weapon")), "no shot"
     assert "all but one" in coach.meanings()["roll_test"].say
     assert "counts two" in coach.meanings()["order"].say
     known = next(line.say for line in course.known if line.what == "The dice")
@@ -283,8 +319,8 @@ def test_the_true_rule_of_matching_is_told_wherever_matching_is() -> None:
 
 def test_who_has_not_the_stamina_is_told_to_sit_first() -> None:
     course, walked_ = lessons.courses()[COURSE], ["marched", "marched"]
-    for signs, code in (({"short H8"}, "tired"), ({"short"}, "tired"), ({"short I8"}, "astray")):
-        on = lessons.current(course, "squad_action", walked_, signs)
+    for seen, code in (({"short H8"}, "tired"), ({"short"}, "tired"), ({"short I8"}, "threat")):
+        on = lessons.current(course, "squad_action", walked_, {"march H8", *seen})
         assert on is not None and on.code == code
     lost = ["battle.combat_marker_drawn", *["battle.initiative_moved"] * 3]
     on = lessons.current(course, "order", lost, {"take_cover"})
@@ -298,7 +334,7 @@ def test_what_a_lesson_talks_of_has_happened(seed: int) -> None:
     first = next(event for event in events if isinstance(event, told.TestRolled))
     assert (first.focus, first.strike) == ((5, 2, 6), (5, 5, 1, 3, 2))
     wounded = [event for event in events if isinstance(event, told.WoundDrawn)]
-    assert [event.marine for event in wounded] == ["MP.10"]
+    assert "MP.10" in [event.marine for event in wounded]
     hit = lessons.kinds(codec.encode_events(batch) for batch in walk.events)
     assert "battle.marine_hit" in hit
     assert "damage_removed" in hit
@@ -315,16 +351,52 @@ def test_the_squad_is_there_and_stays_four() -> None:
 
 
 @pytest.mark.rule("PH-TEST-11")
-def test_dice_of_an_example_score_what_its_caption_says() -> None:
-    examples = (*lessons.courses()[COURSE].lessons, *coach.meanings().values())
-    drawn = [(each.dice, each.caption) for each in examples if each.dice]
-    assert len(drawn) > 3
-    for dice, caption in drawn:
+def test_an_example_names_its_dice_and_what_each_match_makes() -> None:
+    drawn = [example(each.dice) for each in lessons.courses()[COURSE].lessons if each.dice]
+    drawn += [meaning.example for meaning in set(coach.meanings().values()) if meaning.dice]
+    assert len(drawn) > 5
+    for roll in drawn:
+        dice = [*roll.rest, *(die for match in roll.matches for die in match.dice)]
         focus, strike, crit = (
             tuple(face for kind, face in dice if kind == wanted)
             for wanted in ("focus", "strike", "crit")
         )
-        assert str(score(focus, strike, crit).successes) == re.findall(r"\d+", caption)[-1]
+        assert int(roll.verdict) == score(focus, strike, crit).successes
+        assert {kind.kind for kind in roll.pool} == {kind for kind, _ in dice}
+    match = panel(at("match")).example
+    assert match is not None and match.sums == "4 + 2 ="
+    assert [each.sum for each in match.matches] == [
+        "2 Focus × 2 Strike = 4", "3 Strike − 1 for no Focus = 2",
+    ]  # fmt: skip
+
+
+# --- who goes the other way ---------------------------------------------------------------------
+
+
+def test_who_marches_the_wrong_way_is_told_so_at_once() -> None:
+    """On the map of that very March, with the next Space on the way; then again until he is back
+    beside the ford, where Threat is told as to everybody."""
+    walk = at("march")
+    walk.do(March("I6"))
+    on = panel(walk)
+    assert (walk.lesson, on.code, on.space) == ("astray", "astray", "I7")
+    assert "from here it's by I7" in on.say[0] and on.do == "March to I7, toward H8."
+    walk.do(March("J6"))
+    assert (panel(walk).code, panel(walk).space) == ("astray", "I7"), "not through the Base"
+    walk.do(March("I7"))
+    assert walk.lesson in ("threat", "tired") and "march H8" in signs(walk.view)
+
+
+def test_who_does_not_go_home_is_told_so_at_once() -> None:
+    """As soon as neither the gate nor the way to it is beside him."""
+    walk = at("home")
+    told_of = []
+    for to in ("I7", "I6", "I5"):
+        walk.do(March(to))
+        told_of.append(walk.lesson)
+    assert told_of[-1] == "strayed" and "strayed" not in told_of[:-1]
+    on = panel(walk)
+    assert on.do == "March to I6, toward J7." and "from here it's by I6" in on.say[0]
 
 
 # --- foretold rolls -------------------------------------------------------------------------------
