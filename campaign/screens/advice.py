@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from campaign.advice.search import SURE, Answer, Tried
@@ -44,7 +44,8 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Told:
     """An answer: what it comes to in a sentence, the ways, and how much was tried. Where nothing
-    stands out there is but the first of the ways, and the sentence names them all."""
+    stands out there is but the first of the ways; what speaks for it is in the sentence, which
+    names the others, too."""
 
     verdict: str
     ways: tuple[Way, ...]
@@ -62,7 +63,7 @@ def told(content: Content, view: View, answer: Answer) -> Told:
     ways = tuple([_way(labels, view, n, one) for n, one in enumerate(answer.best)])
     return Told(
         _verdict(answer, ways, view.battle, labels),
-        ways[:1] if answer.open else ways,
+        (replace(ways[0], because=""),) if answer.open else ways,
         plural(answer.candidates, "way", "ways"),
         answer.trials,
         answer.best[0].trials,
@@ -92,7 +93,8 @@ def _won(one: Tried) -> str:
 
 
 def _because(labels: Labels, view: View, one: Tried) -> str:
-    """The facts that speak for a way: chance and Initiative of a shot, Cover, who comes through."""
+    """The facts that speak for a way: chance and Initiative of a shot, Cover, what the careful bot
+    plays by, else who comes through."""
     battle, order = view.battle, one.plan[-1]
     assert battle is not None
     offer = next((o for o in view.options.offers if o.command == Fight(one.plan[0])), None)
@@ -106,9 +108,32 @@ def _because(labels: Labels, view: View, one: Tried) -> str:
             return f"Hard Cover at {to} stops a hit of every volley"
         case say.Activate(marine) if isinstance(order, say.Fire) and order.target:
             name = labels.names.marine(marine)
-            return f"{name} can fire at {labels.names.enemy(order.target)} at once"
+            at_once = f"{name} can fire at {labels.names.enemy(order.target)} at once"
+            return f"{at_once}, and each Enemy down is a die less for them"
+    if why := _policy(order, battle):
+        return why
     won = f"the Combat is then won {_won(one)} of the time"
     return f"{won}, with {one.wounds:.1f} Wounds"
+
+
+def _policy(order: say.AnyCommand, battle: BattleView) -> str:
+    """By what the careful bot gives an Order that no figure speaks for; empty for other Orders."""
+    match order:
+        case say.Idle():
+            return "nothing else was found worth its Initiative, and this costs none"
+        case say.TakeCover():
+            return "Cover that is put back before they fire saves him hits"
+        case say.Move(to) if to in battle.hard_cover:
+            return f"Hard Cover at {to} stops a hit of every volley"
+        case say.Move():
+            return "from there he may have the better shot"
+        case say.SplitHits():
+            return "this way most of them fall, with few hits to spare"
+        case say.BeginCombat():
+            return "no change of places was found to win more Combats"
+        case say.PlayBoon():
+            return "it helps most now; kept, it is a Boon point"
+    return ""
 
 
 def _verdict(answer: Answer, ways: tuple[Way, ...], battle: BattleView, labels: Labels) -> str:
@@ -118,8 +143,11 @@ def _verdict(answer: Answer, ways: tuple[Way, ...], battle: BattleView, labels: 
         return f"{ways[0].label}: {why or 'nothing else is worth trying here'}."
     alike = [way for way in ways if way.alike]
     if answer.open:
-        which = "; ".join(way.label for way in ways)
-        return f"No difference that matters between these: {which}. Take the one you like."
+        others = "; ".join(way.label for way in ways[1:])
+        return (
+            f"{ways[0].label}, because {ways[0].because}. "
+            f"No difference that matters was found to: {others}."
+        )
     if len(alike) > 1:
         return (
             f"The first {NUMBERS[len(alike)]} are about as good as each other; the rest is worse."

@@ -147,7 +147,7 @@ def as_they_fell(
 def example(dice: Sequence[Die]) -> Roll:
     """Dice that show how a test is matched: each kind by its name, each match with its sum."""
     faces = {kind: [face for what, face in dice if what == kind] for kind in DICE}
-    matches, rest = matched(*faces.values())
+    matches, rest = matched(faces["focus"], faces["strike"], faces["crit"])
     total = sum(int(match.worth) for match in matches)
     kinds = tuple(DiceOfKind(kind, name, ()) for kind, name in DICE.items() if faces[kind])
     return Roll(rest, str(total), matches=matches, pool=kinds, sums=added_up(matches, total))

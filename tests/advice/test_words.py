@@ -1,0 +1,51 @@
+"""What the page says of advice where nothing stands out: still one way, and what speaks for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.advice.search import Answer, Tried
+from campaign.rules.commands import Fight
+from campaign.screens.advice import Told, told
+from combat.rules import commands as say
+from combat.rules.commands import AnyCommand
+from tests.patrol.pupil import content, walked
+
+
+def alike(lesson: str, *kinds: str) -> Told:
+    """Return an answer at a lesson whose ways, an offer of each kind, came out alike."""
+    view = next(view for _, view, on in walked(3) if on == lesson)
+    orders = [o.command.order for o in view.options.offers if isinstance(o.command, Fight)]
+    plans = [next(order for order in orders if order.kind == kind) for kind in kinds]
+    tried = tuple(Tried((plan,), 90, 0.9, 0.0, 0.2, 1.0, 0.0, 0.1) for plan in plans)
+    return told(content(), view, Answer(tried, len(tried), 180))
+
+
+@pytest.mark.parametrize(
+    ("lesson", "kinds", "because"),
+    [
+        ("fire", ("idle", "move"), "because nothing else was found worth its Initiative"),
+        ("fire", ("move", "idle"), "because from there he may have the better shot"),
+        ("fire", ("fire", "idle"), "because it eliminates"),
+        ("place", ("begin_combat", "place_marine"), "because no change of places"),
+        ("share", ("split_hits", "split_hits"), "because this way most of them fall"),
+    ],
+)
+def test_where_nothing_stands_out_one_sentence_says_what_speaks_for_the_first(
+    lesson: str, kinds: tuple[str, str], because: str
+) -> None:
+    found = alike(lesson, *kinds)
+    assert because in found.verdict and "No difference that matters" in found.verdict
+    (way,) = found.ways
+    assert found.verdict.startswith(f"{way.label}, because") and not way.because
+    assert found.verdict.index(because) < found.verdict.index("No difference")
+
+
+def test_who_acts_has_a_reason_whatever_his_first_order_is() -> None:
+    view = next(view for _, view, on in walked(3) if on == "initiative")
+    who = say.Activate("MP.09")
+    orders: tuple[AnyCommand, ...] = (say.Idle(), say.TakeCover(1))
+    for order in orders:
+        tried = Tried((who, order), 90, 0.9, 0.0, 0.2, 1.0, 0.0, 0.1)
+        found = told(content(), view, Answer((tried, tried), 2, 180))
+        assert "because" in found.verdict and "is then won" not in found.verdict
