@@ -242,6 +242,14 @@ def test_in_a_combat_each_lesson_is_whole_in_the_first_screen(
     whole(page, "A Weapon’s rows")
 
 
+def test_what_a_fight_pays_is_told_beside_it(desktop: Page) -> None:
+    begin(desktop)
+    play(desktop, "pay")
+    lesson(desktop, "What a fight pays")
+    expect(desktop.locator(".moment__gains")).to_be_in_viewport(ratio=1)
+    assert outlined(desktop, ".moment__gains")
+
+
 @SIZES
 def test_the_wound_is_told_in_the_first_screen(
     open_page: Callable[..., Page], width: int, height: int
