@@ -186,7 +186,9 @@ def play(page: Page, until: str, instead: dict[str, Command] | None = None) -> N
     """Let the pupil play a patrol that was begun until a lesson is on; `instead` of what he would
     do at a lesson something else is done.
     """
-    campaign = Campaign.objects.get()
+    campaign, here = Campaign.objects.get(), page.url
+    # A page that is open follows what is played, and is scrolled by it.
+    page.goto("about:blank")
     walk = Walk(3)
     for done in range(campaign.version, 60):
         at = at_table.seated(campaign.host, campaign.public_id)
@@ -203,7 +205,7 @@ def play(page: Page, until: str, instead: dict[str, Command] | None = None) -> N
         )
     else:
         raise AssertionError(f"{until} did not come")
-    page.reload()
+    page.goto(here)
 
 
 def whole(page: Page, title: str) -> None:
