@@ -1,4 +1,4 @@
-"""What turns a Mission: night falls, Threat finds the Squad, the aircraft, the end of it all.
+"""What turns a Mission: six names, night falls, Threat finds the Squad, the aircraft, its end.
 
 Each stands above what is to be decided, until the next command (PH-TIME-03, p.21; PH-THREAT-06,
 p.22; PH-EVAC-09, p.26; PH-ENDMISSION-01, p.51).
@@ -16,6 +16,7 @@ from campaign.rules.content import Content
 from campaign.rules.events import (
     Evacuated,
     Event,
+    MarineDrafted,
     MissionEnded,
     RandomCombatTriggered,
     TimePassed,
@@ -43,7 +44,7 @@ HOW = {
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """A turn of the Mission. kind: night | alarm | aircraft; men: whom it concerns."""
+    """A turn of the Mission. kind: squad | night | alarm | aircraft; men: whom it concerns."""
 
     kind: str
     title: str
@@ -91,6 +92,8 @@ class MissionOver:
 def milestones(words: Words, view: View, events: Sequence[Event]) -> tuple[Milestone, ...]:
     """Return what the last command turned, in the order in which it is felt."""
     run = words.state.mission
+    if view.screen == "briefing":
+        return _squad(words, events)
     if run is None or view.screen == "battle":
         return ()
     found = [_aircraft(words, run, event) for event in events if isinstance(event, Evacuated)]
@@ -103,6 +106,25 @@ def milestones(words: Words, view: View, events: Sequence[Event]) -> tuple[Miles
         if isinstance(event, RandomCombatTriggered) and not view.alarm:
             found.append(alarm(words, run, event.threat))
     return tuple(found)
+
+
+def _squad(words: Words, events: Sequence[Event]) -> tuple[Milestone, ...]:
+    """The six by face and name, once the last post of the first Squad is filled (PH-SQUAD-10)."""
+    squad = sorted(words.state.squad, key=lambda marine: marine.spec)
+    drafted = any(isinstance(event, MarineDrafted) for event in events)
+    if not drafted or words.state.records or len(squad) < len(words.state.ids):
+        return ()
+    men = (
+        Face(
+            words.nick(m.profile),
+            faces.face(words, m),
+            (words.role(m.spec), words.content.profiles[m.profile].character),
+        )
+        for m in squad
+    )
+    return (
+        Milestone("squad", "Six names", "The Squad", ("On one page, for now.",), None, (*men,)),
+    )
 
 
 def alarm(words: Words, run: MissionRun, threat: int) -> Milestone:

@@ -27,6 +27,7 @@ COVERED = """() => [...document.querySelectorAll("#screen button[name=command], 
     .elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     ?.closest(".squad-strip"))
   .map(([one]) => one.textContent.trim())"""
+POSTS = ("Squad Leader", "Radio Operator", "Infantryman", "Scout", "Engineer", "Corpsman")
 FOOT = "document.getElementById('squad-strip')?.getBoundingClientRect().bottom"
 Seated = Callable[..., tuple[Any, ...]]
 
@@ -98,11 +99,11 @@ def test_the_posts_are_filled_from_the_first_screen(
         expect(page.get_by_text("Suits the post")).to_have_count(1)
         fill.click()
         expect(page.locator("#play")).to_have_attribute("data-screen", "briefing")
-        came = page.locator(".just .event")
+        came = page.locator(".moment--squad .moment__man")
         expect(came).to_have_count(6)
-        for line in came.all():
-            expect(line).to_be_in_viewport(ratio=1)
-            expect(line).to_contain_text("joins as")
+        for post, man in zip(POSTS, came.all(), strict=True):
+            expect(man).to_be_in_viewport(ratio=1)
+            expect(man).to_contain_text(post)
 
 
 def test_first_aid_is_given_from_the_first_screen_of_a_phone(
