@@ -194,3 +194,34 @@ def test_the_threat_die_falls_beside_what_it_may_bring(on_the_march: OnTheMarch)
     expect(key).to_have_text(["−1, 1 in 6", "0, 2 in 6", "+1, 2 in 6", "+2, 1 in 6"])
     assert page.evaluate(CAST)
     expect(page.locator(".stage .roll__key")).to_be_hidden()
+
+
+FIGURE_AND_WORD = """() => {
+  document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 1201; });
+  const track = document.querySelector(".header__track--threat");
+  const [figure, small] = track.querySelector(".header__value").children;
+  const word = small.querySelector("[data-former]") || small;
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = getComputedStyle(small).font;
+  const former = pen.measureText("medium").width;
+  const [a, b, c] = [figure, word, track].map((one) => one.getBoundingClientRect());
+  return { gap: b.left - a.right, spare: c.right - Math.max(b.right, b.left + former) };
+}"""
+"""As the new Threat leaps: how far its word is from it, and the divider from the longest word."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_the_word_of_threat_keeps_off_its_figure_and_off_the_next_column(
+    on_the_march: OnTheMarch, size: tuple[int, int]
+) -> None:
+    campaign, march, page = on_the_march
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    state = store.load(campaign)
+    with services.action():
+        store.save(campaign, state, replace(state, mission=replace(state.run, threat=4)))
+    page.reload()
+    page.evaluate(PRESS, command_json(march))
+    expect(page.locator(".header__track--threat small [data-former]")).to_have_count(1)
+    seen = page.evaluate(FIGURE_AND_WORD)
+    assert seen["gap"] >= 2
+    assert seen["spare"] >= 2
