@@ -29,7 +29,8 @@ def done(request: HtmxRequest, pk: UUID, at: at_table.Seated) -> HttpResponse:
     """Answer a change that was carried out: the panel for htmx, else go and look (303)."""
     if not request.htmx:
         return SeeOther(reverse("campaign_play", kwargs={"pk": pk}))
-    return render(request, PANEL, at_table.play_panel(at))
+    shown = at_table.play_panel(at)
+    return render(request, PANEL, {**shown, "hesitated": "hesitated" in request.POST})
 
 
 def refused(request: HtmxRequest, pk: UUID, refusal: Exception) -> HttpResponse:

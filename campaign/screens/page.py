@@ -118,6 +118,11 @@ class PageScreen:
         """Whether the story goes on here after a Combat."""
         return len(self.blocks) > 1 and self.blocks[0].kind == "fight"
 
+    @property
+    def taken(self) -> Block | None:
+        """The option that was taken last, None where there was none yet."""
+        return next((block for block in reversed(self.blocks) if block.kind == "option"), None)
+
 
 def page_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the page and, when one waits that is not the page's own, the decision."""

@@ -61,7 +61,15 @@
       untimed.remove();
       show(form);
       part.dataset.counted = 1;
-      count(Number(part.dataset.seconds), words, form);
+      // Nobody is hurried who has not seen every option whole.
+      const unseen = new Set(form.querySelectorAll(".choice__option"));
+      const eye = new IntersectionObserver((found) => {
+        found.forEach((one) => one.isIntersecting && unseen.delete(one.target));
+        if (unseen.size) return;
+        eye.disconnect();
+        count(Number(part.dataset.seconds), words, form);
+      }, { threshold: 0.95 });
+      unseen.forEach((one) => eye.observe(one));
     });
   }
 
@@ -90,8 +98,11 @@
       if (number.textContent !== String(left)) number.textContent = String(left);
       if (left > 0 && form.isConnected) return;
       clearInterval(timer);
-      const options = form.querySelectorAll("button.choice__option");
-      if (form.isConnected) options[options.length - 1]?.click();
+      if (!form.isConnected) return;
+      const said = document.createElement("input");
+      [said.type, said.name, said.value] = ["hidden", "hesitated", "1"];
+      form.append(said);
+      [...form.querySelectorAll("button.choice__option")].pop()?.click();
     };
     tick();
     timer = setInterval(tick, 100);
