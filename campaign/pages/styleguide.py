@@ -263,7 +263,7 @@ def _rolls() -> tuple[Line, ...]:
              roll=threat_roll((1, 2, 4, 6))),
         Line("dice", "R&R, Town: A good day.",
              roll=Roll((("d6", 5),), "A good day", "good", total="5 + 1 = 6: a great time")),
-        Line("person", "By chance: Limbo.", roll=Roll((("d6", 3),), "Limbo")),
+        Line("person", "By chance: Limbo.", roll=Roll((("d6", 3),), "Limbo", total="ID 3")),
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ def trial_line(words: Words, event: ev.TrialEvent) -> Line | None:
     """Tell who was drawn or named, and how he was tested."""
     match event:
         case ev.MarineDrawn(face, marine):
-            roll = Roll((("d6", face),), words.nick(marine))
+            roll = Roll((("d6", face),), words.nick(marine), total=f"ID {face}")
             return Line("person", f"By chance: {words.nick(marine)}.", roll=roll)
         case ev.MarineNamed(marine):
             return Line("person", f"{words.nick(marine)} it is.", "quiet")

@@ -225,3 +225,52 @@ def test_the_word_of_threat_keeps_off_its_figure_and_off_the_next_column(
     seen = page.evaluate(FIGURE_AND_WORD)
     assert seen["gap"] >= 2
     assert seen["spare"] >= 2
+
+
+ROWS = """() => {
+  document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 1380; });
+  const box = (one) => one.getBoundingClientRect();
+  const rows = [...document.querySelectorAll(".reading .event:has(> .roll)")];
+  return {
+    beside: rows.every((one) => box(one.children[1]).right <= box(one.children[2]).left),
+    left: new Set(rows.map((one) => Math.round(box(one.children[2]).left))).size,
+    wide: new Set(rows.map((one) => Math.round(box(one.children[2]).width))).size,
+    said: rows.map((one) => [...one.querySelector(".roll__end").children]
+      .map((part) => part.textContent.trim()).join(" ")),
+    pale: [...document.querySelectorAll(".cast .event__text")]
+      .filter((one) => getComputedStyle(one).opacity > 0).length,
+    cast: document.querySelectorAll(".cast .event__text").length,
+  };
+}"""
+"""The rows of men picked by a die, and their labels in the air as the page is light again."""
+
+
+@pytest.mark.parametrize(("size", "columns"), [((360, 844), 1), ((1440, 900), 2)])
+def test_men_picked_by_dice_lie_in_a_grid_each_with_the_number_of_his_die(
+    signed_in: Callable[..., tuple[Client, User]],
+    open_page: Callable[..., Page],
+    live_server: Any,
+    size: tuple[int, int],
+    columns: int,
+) -> None:
+    client, user = signed_in("anna")
+    shelve()
+    driven = driven_to(user, lambda view: view.page is not None and view.page.choice is not None)
+    page = open_page(*size)
+    page.emulate_media(reduced_motion="no-preference")
+    sit_down(page, client, live_server.url)
+    page.goto(driven.path)
+    page.get_by_role("button", name="Decide without the clock").click()
+    page.get_by_role("button", name="Call the stream").click()
+    expect(page.locator(".cast")).to_have_count(1)
+    seen = page.evaluate(ROWS)
+    names = [nick.upper() for nick in page.locator(".squad-strip .man__nick").all_inner_texts()]
+    assert seen["beside"]
+    assert (seen["left"], seen["wide"]) == (columns, 1)
+    assert len(seen["said"]) == 4
+    assert len(names) == 6
+    for said in seen["said"]:
+        _, number, name = said.split()
+        assert names[int(number) - 1] == name.upper()
+    assert seen["cast"] == 4
+    assert not seen["pale"]
