@@ -79,6 +79,11 @@ class MarchTo:
         return tracks.DICE_PER_SP * self.short
 
     @property
+    def strain(self) -> str:
+        """Whom the SP that are short hurt (PH-STAMINA-03, p.22)."""
+        return f"{self.dice} dice, each 1 Damage for the man whose ID it shows"
+
+    @property
     def place(self) -> str:
         """Where it leads, for the ear: what the button shows of it follows."""
         found = [f"March to {self.to}", self.compass, self.landmark, self.terrain]
@@ -89,7 +94,7 @@ class MarchTo:
         """What it brings, for the ear, after the price that the button shows."""
         found = [f"there at {self.arrival}"]
         if self.short:
-            found.append(f"{self.short} SP short: {plural(self.dice, 'die', 'dice')} of Damage")
+            found.append(f"{self.short} SP short: {self.strain}")
         if self.eaz:
             found.append(f"EAZ: Threat {self.eaz} more")
         if self.event:

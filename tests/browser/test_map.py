@@ -247,3 +247,32 @@ def test_who_sees_a_march_of_others_sees_the_squad_come(
         [[x, y]] = walked
         assert abs(x - stands[0]) < 2
         assert abs(y - stands[1] - wide["height"]) < 2, "he sets out where he stood"
+
+
+SHORT = "4 dice, each 1 Damage for the man whose ID it shows"
+"""Whose Damage 2 SP that are not there are (PH-STAMINA-03, p.22)."""
+
+
+def test_the_map_says_in_words_whose_damage_short_stamina_is(
+    open_page: Callable[..., Page], client: Client, live_server: object, campaign: Campaign
+) -> None:
+    state = store.load(campaign)
+    with services.action():
+        spent = replace(state, mission=replace(state.run, stamina=0))
+        store.save(campaign, state, spent)
+    page = open_page(1440, 900)
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(f"/c/{campaign.public_id}/")
+    line = page.locator(".march").filter(has_text="2 SP short: 4 Damage").first
+    expect(line.locator(".march__whose")).to_be_hidden()
+    way = str(line.get_attribute("class")).split("way-")[1].split()[0]
+    page.locator(f".mapgrid__go.way-{way}").hover()
+    why = page.locator(f".mapgrid__go.way-{way} > .mapgrid__why")
+    expect(why).to_have_css("clip-path", "none")
+    expect(why).to_contain_text(f"2 SP short: {SHORT}")
+    phone = open_page(390, 844)
+    sit_down(phone, client, live_server.url)  # type: ignore[attr-defined]
+    phone.goto(f"/c/{campaign.public_id}/")
+    phone.locator(f".mapgrid__go.way-{way}").click()
+    sheet = phone.locator(".march:popover-open .march__risks")
+    expect(sheet).to_contain_text(f"2 SP short: 4 Damage by {SHORT}")
