@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -146,6 +146,14 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
+class Companion:
+    """Who is led or carried with the Squad, with what he costs; face: its address, or empty."""
+
+    text: str
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MapScreen:
     """Everything the map shows."""
 
@@ -165,7 +173,7 @@ class MapScreen:
     goals: tuple[Goal, ...]
     log: tuple[LogEntry, ...]
     notes: tuple[str, ...]
-    with_us: tuple[str, ...]
+    with_us: tuple[Companion, ...]
     shifts: tuple[str, ...]
     terms: tuple[str, ...] = TERMS
 
@@ -188,10 +196,11 @@ def map_screen(content: Content, view: View) -> dict[str, Any]:
 def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
     offers, told = view.options.offers, _told_with_ammo(view)
     single: dict[str, Offer[Any, Preview]] = {o.command.kind: o for o in offers}
+    marches = tuple(_march(words, run, o) for o in offers if isinstance(o.command, say.March))
     return MapScreen(
         ground=ground(words, run),
         base=bearing(words, run),
-        marches=tuple(_march(words, run, o) for o in offers if isinstance(o.command, say.March)),
+        marches=marches,
         rests=rests(words, run, offers),
         call_evac=_one(words, single, "call_evac"),
         evac_end=_one(words, single, "evac_end"),
@@ -204,7 +213,7 @@ def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
         goals=_goals(words, run),
         log=view.state.log,
         notes=words.content.booklets[run.number].rules.notes,
-        with_us=_with_us(words, run),
+        with_us=_with_us(words, run, marches),
         shifts=_shifts(run),
     )
 
@@ -330,10 +339,17 @@ def _goals(words: Words, run: MissionRun) -> tuple[Goal, ...]:
     )
 
 
-def _with_us(words: Words, run: MissionRun) -> tuple[str, ...]:
-    found = [f"{p.name or p.code} ({words.marker(p.kind)})" for p in run.passengers]
+def _with_us(words: Words, run: MissionRun, marches: Sequence[MarchTo]) -> tuple[Companion, ...]:
+    found, parts = [], marches[0].parts if marches else ()
+    for led in run.passengers:
+        marker = words.marker(led.kind)
+        # The slowest marker alone slows, each March by as much.
+        price = ", ".join(f"+{p}" for label, p in parts if label == marker)
+        costs = f": Marches {price}" if price else ""
+        face = faces.person(words, led.name or led.code)
+        found.append(Companion(f"{led.name or led.code}, {marker}{costs}", face))
     if run.bodies:
-        found.append(f"{plural(run.bodies, 'fallen Marine')}, carried")
+        found.append(Companion(f"{plural(run.bodies, 'fallen Marine')}, carried"))
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from campaign.maps.sheets import shipped
 from campaign.models import Campaign
 from campaign.rules import visible_to
 from campaign.rules.commands import March
-from campaign.rules.state import Lz, MapMarker, Tally
+from campaign.rules.state import Lz, MapMarker, Passenger, Tally
 from campaign.screens.bearing import bearing
 from campaign.screens.overlay import overlay
 from campaign.screens.sky import flood, hour, weather
@@ -190,3 +190,13 @@ def test_at_the_base_no_way_to_it_is_told() -> None:
     state = on_map(content=load(), at="J7")
     assert state.mission is not None
     assert bearing(Words.of(load(), visible_to(state, "host")), state.mission) is None
+
+
+@pytest.mark.django_db
+def test_who_walks_with_the_squad_is_seen_with_what_he_costs(client: Client) -> None:
+    led = Passenger("castellano", "walking_wounded", "Castellano")
+    page = client.get(f"/c/{at_the_map(client, passengers=(led,)).public_id}/").content.decode()
+    for panel in ("marches", "orders-card"):
+        shown = page.partition(f'class="panel {panel}"')[2].partition("Castellano, Walking")
+        assert "/faces/" in shown[0][-400:], panel
+        assert shown[2].startswith(" Wounded: Marches +15 min"), panel
