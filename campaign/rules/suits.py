@@ -25,6 +25,12 @@ def rating(card: ProfileCard, measure: str) -> int:
     return card.load if measure == LOAD else card.traits[measure]  # type: ignore[index]
 
 
+def borne(book: Content, profile: Profile) -> int:
+    """Return how much Damage and Stress together bring a Marine to both his Thresholds."""
+    card = book.profiles[profile]
+    return card.damage_threshold + card.stress_threshold
+
+
 def suited(book: Content, spec: Specialization, offered: Sequence[Profile]) -> Profile:
     """Return who of those offered, one at least, suits a post best: by the sum of what it is asked
     for most; of equals who bears more Damage and Stress, then the first by code.
@@ -33,6 +39,6 @@ def suited(book: Content, spec: Specialization, offered: Sequence[Profile]) -> P
     def worth(profile: Profile) -> tuple[int, int]:
         card = book.profiles[profile]
         sum_ = sum(rating(card, measure) for measure in MATTERS[spec])
-        return sum_, card.damage_threshold + card.stress_threshold
+        return sum_, borne(book, profile)
 
     return max(sorted(offered), key=worth)

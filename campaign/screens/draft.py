@@ -103,7 +103,13 @@ def draft_screen(content: Content, view: View) -> dict[str, object]:
             temporary=task.temporary,
             replaces=_replaced(words, task.spec),
             files=tuple(
-                _file(content.profiles[p], reasons, acts.get(p), p == best) for p in task.offered
+                _file(
+                    content.profiles[p],
+                    reasons,
+                    acts.get(p),
+                    _why(content, task, p) if p == best else "",
+                )
+                for p in task.offered
             ),
             posts=_posts(words, view.state, task.spec),
             matters=tuple((TRAITS.get(code, LOAD), why) for code, why in reasons.items()),
@@ -116,12 +122,28 @@ def draft_screen(content: Content, view: View) -> dict[str, object]:
     }
 
 
-def _file(card: ProfileCard, reasons: dict[str, str], act: Act | None, best: bool) -> File:
+def _why(content: Content, task: Draft, best: str) -> str:
+    """Say why he suits the post, and what told him from others as good (`suits.suited`)."""
+    measures = suits.MATTERS[task.spec]
+
+    def rated(profile: str) -> list[int]:
+        return [suits.rating(content.profiles[profile], code) for code in measures]
+
+    named = [f"{TRAITS.get(code, LOAD)} {n}" for code, n in zip(measures, rated(best), strict=True)]
+    why = f"{listed(named)}, which this post asks for most"
+    equals = [p for p in task.offered if p != best and sum(rated(p)) == sum(rated(best))]
+    if not equals:
+        return why
+    borne = suits.borne(content, best)
+    more = all(suits.borne(content, p) < borne for p in equals)
+    told = "of equals he bears most Damage and Stress" if more else "others are as good"
+    return f"{why}; {told}"
+
+
+def _file(card: ProfileCard, reasons: dict[str, str], act: Act | None, why: str) -> File:
     traits = tuple(
         TraitLine(code, TRAITS[code], card.traits[code], code in reasons) for code in CODES
     )
-    named = [f"{TRAITS.get(code, LOAD)} {suits.rating(card, code)}" for code in reasons]
-    why = f"{listed(named)}, which this post asks for most" if best else ""
     return File(card, faces.fresh(card), traits, act, why)
 
 

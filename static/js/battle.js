@@ -17,7 +17,7 @@
     target.open = true;
     const phone = !fits("min-width: 54rem");
     if (phone) one(".ways > a").click();
-    target.scrollIntoView({ block: phone ? "start" : "nearest", behavior: "smooth" });
+    target.scrollIntoView({ block: phone ? "start" : "nearest", behavior: phone ? "instant" : "smooth" });
     target.querySelector("summary").focus({ preventScroll: true });
   });
 

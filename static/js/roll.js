@@ -4,7 +4,7 @@
   const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   // The newest dice are the screen while they fall: large in the midst of it, then they go to their place.
-  const CAST = 1500;
+  const CAST = 2100;
   let lies = "";
   let where = "";
   let fell = 0;
@@ -33,7 +33,7 @@
     const after = [...document.querySelectorAll(".reading > *, .reading > .events--page > *")]
       .filter((part) => from[0].compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING);
     [...from, ...after].forEach((part) => part.animate({ opacity: [0, 0] }, CAST));
-    const falls = air.animate({ translate: ["0 0", "0 0", home], scale: [1, 1, b.width / a.width], offset: [0, 0.84, 1], easing: "ease-in-out" }, CAST);
+    const falls = air.animate({ translate: ["0 0", "0 0", home], scale: [1, 1, b.width / a.width], offset: [0, 0.88, 1], easing: "ease-in-out" }, CAST);
     falls.finished.finally(() => air.remove());
   }
 

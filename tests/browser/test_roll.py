@@ -228,7 +228,7 @@ def test_the_word_of_threat_keeps_off_its_figure_and_off_the_next_column(
 
 
 ROWS = """() => {
-  document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 1380; });
+  document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 1930; });
   const box = (one) => one.getBoundingClientRect();
   const rows = [...document.querySelectorAll(".reading .event:has(> .roll)")];
   return {

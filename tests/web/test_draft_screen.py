@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -57,6 +58,31 @@ def test_why_he_suits_is_a_sentence() -> None:
     card = state.book.profiles[suits.suited(state.book, 4, ("MP.01", "MP.02", "MP.03"))]
     sur, per = card.traits["SUR"], card.traits["PER"]
     assert why == f"Survivability {sur} and Perception {per}, which this post asks for most"
+
+
+def test_of_equals_it_is_said_what_told_one_from_the_others() -> None:
+    """Of one Intelligence who bears more is marked for that; else the reason is left open."""
+    equals: dict[tuple[int, int], list[str]] = {}
+    book = real_content()
+    for code, card in sorted(book.profiles.items()):
+        equals.setdefault((card.traits["INT"], suits.borne(book, code)), []).append(code)
+
+    def why(*offered: str) -> str:
+        state = drafting(6, *offered)
+        screen = draft_screen(state.book, visible_to(state, "host"))["draft"]
+        (why,) = [file.suits for file in screen.files if file.suits]  # type: ignore[attr-defined]
+        return str(why)
+
+    one, other = next(men for men in equals.values() if len(men) > 1)[:2]
+    assert why(one, other).endswith("asks for most; others are as good")
+    ((_, few), weak), ((_, many), strong) = next(
+        pair
+        for pair in itertools.combinations(sorted(equals.items()), 2)
+        if pair[0][0][0] == pair[1][0][0]
+    )
+    assert few < many
+    told = "asks for most; of equals he bears most Damage and Stress"
+    assert why(weak[0], strong[0]).endswith(told)
 
 
 @pytest.mark.rule("PH-SQUAD-09")
