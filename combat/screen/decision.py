@@ -88,8 +88,8 @@ class Target:
 
 
 SHORT = {"skill": "Skills", "cards": "Boon"}
-AT_ONCE = ("placement", "stand", "stay", "claymore", "reaction", "other")
-"""Sections of few commands that need nothing more to be said."""
+AT_ONCE = {"placement": 3, "stand": 3, "stay": 3, "claymore": 3, "reaction": 3, "other": 2}
+"""Sections of commands that need nothing more to be said, and how many the bar has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Section:
     @property
     def at_once(self) -> bool:
         """Whether its commands stand in the bar that is always in sight."""
-        return self.key in AT_ONCE and len(self.buttons) < 3
+        return len(self.buttons) <= AT_ONCE.get(self.key, 0)
 
     @property
     def on_board(self) -> bool:

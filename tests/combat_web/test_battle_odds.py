@@ -13,7 +13,7 @@ from combat.rules import events as ev
 from combat.rules.dice import SeededDice
 from combat.rules.options import Pool, PoolPart
 from combat.rules.state import Battle, Enemy
-from combat.screen.decision import Button
+from combat.screen.decision import Button, Section
 from combat.telling.dice import explain, pool_lines, roll_of
 from combat.telling.english import percent
 from combat.telling.names import Names
@@ -322,3 +322,14 @@ def test_those_who_lose_as_much_for_one_reason_share_a_line() -> None:
 )
 def test_only_what_is_certain_is_a_hundred_percent(chance: float, said: str) -> None:
     assert percent(chance) == said
+
+
+@pytest.mark.parametrize(("key", "most"), [("placement", 3), ("reaction", 3), ("other", 2)])
+def test_the_bar_holds_what_it_has_room_for_and_always_the_way_into_the_combat(
+    key: str, most: int
+) -> None:
+    """To begin, to place sensibly, to choose the side: three; of small Orders two."""
+    for count in range(1, 5):
+        section = Section(key, "Idle, Smoke", "", (Button("", "Idle"),) * count)
+        assert section.at_once is (count <= most)
+    assert not Section("move", "Move", "", (Button("", "Move"),)).at_once
