@@ -165,7 +165,8 @@ def _in_the_way(battle: BattleView) -> bool:
 
 def _next(view: View, space: str) -> str:
     """Where to march on the way to a Space: there, else what lies nearest to it and costs least;
-    never through the Base, which ends a patrol. The Space itself where nobody can march.
+    through the Base, which ends a patrol, only where no other way is. The Space itself where nobody
+    can march.
     """
     ways = {
         offer.command.to: sum(part.value for part in offer.cost if part.unit == "stamina")
@@ -174,7 +175,7 @@ def _next(view: View, space: str) -> str:
     }
     if not space or not ways or space in ways:
         return space
-    through = ways.keys() - {view.state.run.base}
+    through = ways.keys() - {view.state.run.base} or ways.keys()
     return min(sorted(through), key=lambda to: (geography.distance(to, space), ways[to]))
 
 

@@ -242,7 +242,7 @@
   document.addEventListener("click", (event) => {
     const at = event.target.closest?.("#mapbox [data-way], .ground__reach > [href^='#'], .ways > a");
     const way = at?.dataset.way;
-    const sheet = at && document.querySelector(way ? ".march.way-" + way : at.hash).closest(".march, section, details");
+    const sheet = at && document.querySelector(way ? ".march.way-" + way : at.hash)?.closest(".march, section, details");
     if (!sheet?.showPopover || matchMedia(at.matches(".ways *") ? "(min-width: 54rem)" : "(min-width: 62rem)").matches) return;
     if (document.body.classList.contains("pointing")) return;
     event.preventDefault();
