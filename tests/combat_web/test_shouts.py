@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from django.template.loader import render_to_string
+from django.utils.html import escape
 
 from combat import rules as combat
 from combat.rules import events as ev
 from combat.rules.options import Pool
 from combat.rules.state import Battle
 from combat.screen.battle import names_of
+from combat.telling.english import curly
 from combat.telling.places import Places
 from combat.telling.story import Story, tell
 from tests.combat_web.test_battle_screen import CONTENT, begun, shown
@@ -60,7 +62,9 @@ def test_a_bubble_is_small_and_its_words_are_escaped() -> None:
     told = story(battle, "MP.06", words, ev.Idled("MP.06"))
     text = page(battle, told)
     assert '<b>&"' not in text and "O'Neil <b>" not in text
-    assert text.count("&lt;b&gt;&amp;&quot;&#x27; says") == 3
+    printed = escape(curly("<b>&\"' says"))
+    assert text.count(printed) == 2, "over him, and in the story"
+    assert text.count("&lt;b&gt;&amp;&quot;&#x27; says") == 1, "for the ear"
     (bubble,) = re.findall(r'<div class="arena__shouts".*?</div>', text, re.DOTALL)
     assert len(bubble.encode()) < 250 + len(words)
 
