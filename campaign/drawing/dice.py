@@ -41,8 +41,9 @@ _SIGNS = {
 
 def sprite_markup() -> str:
     """Return bodies and faces as symbols: each die is two short references."""
-    bodies = "".join(
-        f'<symbol id="die-{name}" viewBox="0 0 30 30">{_block(outline)}</symbol>'
+    bodies = f'<path id="die-gouge" d="{_GOUGES}"/><path id="die-grain" d="{_GRAIN}"/>' + "".join(
+        f'<path id="die-{name}-body" d="{outline}"/>'
+        f'<symbol id="die-{name}" viewBox="0 0 30 30">{_block(f"#die-{name}-body")}</symbol>'
         for name, outline in _BODIES.items()
     )
     faces = {face: _pips(places) for face, places in _PIPS.items()} | _SIGNS
@@ -52,13 +53,13 @@ def sprite_markup() -> str:
     )
 
 
-def _block(outline: str) -> str:
+def _block(body: str) -> str:
     """A block seen from above and a little from the left: two sides in shadow, the upper one."""
     return (
-        f'<path class="die__side" transform="translate(3.2 3.2)" d="{outline}"/>'
-        f'<path class="die__side" transform="translate(1.6 1.6)" d="{outline}"/>'
-        f'<path class="die__grain" d="{_GRAIN}"/>'
-        f'<path class="die__body" d="{outline}"/><path class="die__gouge" d="{_GOUGES}"/>'
+        f'<use class="die__side" href="{body}" transform="translate(3.2 3.2)"/>'
+        f'<use class="die__side" href="{body}" transform="translate(1.6 1.6)"/>'
+        f'<use class="die__grain" href="#die-grain"/>'
+        f'<use class="die__body" href="{body}"/><use class="die__gouge" href="#die-gouge"/>'
     )
 
 
