@@ -96,7 +96,12 @@
     back: () => tell(Math.max(0, Math.min(at, told().length) - 1), false),
     next: () => tell(at === Infinity ? 0 : at + 1, false),
     play: () => tell(at === Infinity ? 0 : going ? at : at + 1, !going),
-    skip: () => tell(Infinity),
+    skip: () => {
+      // Whole turns that were passed over lie open, to be read.
+      const [now, last] = [Math.max(at, 0), Infinity].map((n) => (beats()[n] || beats().at(-1))?.closest(".chapter"));
+      if (one(".story__all") && now !== last) one(".story__all input").checked = true;
+      tell(Infinity);
+    },
     again: () => {
       if (at >= 0 && at < Infinity) return tell(Infinity);
       read = "#" + one("[data-moment]").id + (one(".moment--after") && at < 0 ? " > .turn--ahead" : "");

@@ -106,7 +106,7 @@ def begin(page: Page) -> None:
     expect(page.get_by_role("heading", name="Ambush")).to_be_in_viewport()
     page.get_by_role("link", name="To the board").click()
     expect(page.get_by_role("heading", name="Ambush")).to_have_count(0)
-    expect(page.locator("#battle .chapter--enemy")).to_be_in_viewport(ratio=0)
+    expect(page.locator("#battle .chapter--enemy").last).to_be_in_viewport(ratio=0)
 
 
 def stepped(page: Page, key: str, most: int = 60) -> list[dict[str, Any]]:
@@ -174,6 +174,20 @@ def test_the_story_plays_by_itself_pauses_and_is_skipped(
     assert page.evaluate(NOW)["beat"] == beats - 1
     page.get_by_role("button", name="All of it at once").click()
     assert page.evaluate(NOW)["untold"] == 0
+
+
+def test_turns_that_were_passed_over_lie_open_to_be_read(
+    combat: Callable[..., tuple[Driven, Page]],
+) -> None:
+    _, page = combat({**AMBUSHED, "initiative": -5}, 1280, 800)
+    begin(page)
+    chapters = page.locator("#battle .chapter")
+    turns = chapters.count()
+    assert turns > 1 and chapters.first.is_hidden()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("checkbox", name="All of it")).to_be_checked()
+    expect(chapters.first).to_be_visible()
 
 
 def test_nothing_moves_beside_the_board_while_the_story_is_told(
