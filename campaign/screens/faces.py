@@ -35,10 +35,15 @@ class Face:
     fallen: bool = False
 
 
-def face(words: Words, marine: Marine, struck: bool = False) -> str:
-    """Return the address of a Marine's portrait as he is now; ``struck`` as a Wound strikes him."""
+def face(words: Words, marine: Marine, struck: bool = False, spent: bool = False) -> str:
+    """Return the address of a Marine's portrait as he is now.
+
+    ``struck`` as a Wound strikes him, ``spent`` as he is when a Condition shows on him.
+    """
     looks = looks_of(words.content.profiles[marine.profile])
     borne = toll(words.content, words.state, marine)
+    if spent:
+        return address(looks, replace(borne, tired=2, pained=0))
     return address(looks, replace(borne, pained=2) if struck else borne)
 
 

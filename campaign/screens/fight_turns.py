@@ -1,7 +1,9 @@
-"""What turns a Combat: an ambush, the first shot, a Wound, a Retreat roll they stay after.
+"""What turns a Combat: an ambush, the first shot, a Wound, a Condition, a Retreat roll they stay
+after.
 
-Each stands above the board or the Combat's end once, until the next command
-(PH-CBT-INIT-02, p.32; PH-CBT-RETREAT-03, p.42; PH-WOUND-03, p.46).
+Each stands above the board or the Combat's end once, until the next command; a Wound or Condition
+of a March above the map (PH-CBT-INIT-02, p.32; PH-CBT-RETREAT-03, p.42; PH-WOUND-03, p.46;
+PH-CONDITION-03, p.49; PH-BREAKDOWN-01, p.50).
 """
 
 from __future__ import annotations
@@ -10,12 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from campaign.plates.plates import Plate, named
-from campaign.rules.cards import WoundCard
+from campaign.rules.cards import ConditionCard, WoundCard
 from campaign.rules.events import (
     BattleHappened,
     CombatEnded,
     CombatStarted,
+    ConditionDrawn,
     Event,
+    MarineBroke,
     MarineKilled,
     WoundDrawn,
 )
@@ -30,6 +34,7 @@ from combat.telling.dice import Roll
 from combat.telling.english import cap, signed
 from combat.telling.names import MODES
 
+Card = WoundCard | ConditionCard
 AMBUSH, OURS = "HIT", "SPRUNG"
 """The boards on which the Enemy lies in wait, or the Squad; on others he may act first, and is
 met."""
@@ -37,8 +42,9 @@ met."""
 
 @dataclass(frozen=True, slots=True)
 class FightTurn:
-    """A turn of a Combat. kind: ours | ambush | shot | wound | stay; `portrait` and `nickname`
-    of whom it befalls; `costs` are figures and what they count; `roll` is the die that decided."""
+    """A turn of a Combat. kind: ours | ambush | shot | wound | nerve | stay; `portrait` and
+    `nickname` of whom it befalls; `costs` are figures and what they count; `roll` is the die that
+    decided."""
 
     kind: str
     title: str
@@ -72,22 +78,29 @@ def fight_turns(
     found += [_ambush(battle)] if _ambushed(happened) else []
     found += _shot(words, battle, happened, _happened(whole))
     found += _stay(words, events)
-    return (*found, *_wounds(words, events))
+    return (*found, *_harm(words, events))
 
 
-def last_wounds(words: Words, events: Sequence[Event]) -> tuple[FightTurn, ...]:
-    """Return the Wounds of the command that ended a Combat; none where a man was killed in it."""
+def harm_after(words: Words, view: View, events: Sequence[Event]) -> tuple[FightTurn, ...]:
+    """Return the Wounds and Conditions of the command that ended a Combat, or of a March.
+
+    None where a man was killed: his death stands alone. A page tells its own.
+    """
     kinds = [type(event) for event in events]
-    if CombatEnded not in kinds or MarineKilled in kinds:
+    if MarineKilled in kinds or not (CombatEnded in kinds or view.screen == "map"):
         return ()
-    return tuple(_wounds(words, events[: kinds.index(CombatEnded)]))
+    end = kinds.index(CombatEnded) if CombatEnded in kinds else None
+    return tuple(_harm(words, events[:end]))
 
 
-def _wounds(words: Words, events: Iterable[Event]) -> Iterator[FightTurn]:
+def _harm(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
     alive = {marine.profile for marine in words.state.squad}
+    broke = {event.marine for event in events if isinstance(event, MarineBroke)}
     for event in events:
         if isinstance(event, WoundDrawn) and event.marine in alive:
             yield _wound(words, event)
+        if isinstance(event, ConditionDrawn) and event.marine in alive:
+            yield _nerve(words, event, event.marine in broke)
 
 
 def _springs(battle: BattleView, events: Iterable[Event]) -> bool:
@@ -169,17 +182,43 @@ def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
             yield FightTurn("stay", "They stay", (told,), plate=named("fired-on"), roll=line.roll)
 
 
-def _wound(words: Words, event: WoundDrawn) -> FightTurn:
-    man = words.state.marine(event.marine)
-    card, kept = (words.content.wounds.get(code) for code in (event.card, event.kept))
+def _told(card: Card | None, kept: Card | None) -> list[str]:
+    """What the drawn card says, and which one he keeps (PH-WOUND-05, p.46; PH-CONDITION-05)."""
     told = [card.text] if card and card.text else []
     if card and kept and kept is not card:
         told.append(f"“{kept.title}” is graver: that is the card he keeps.")
+    return told
+
+
+def _nerve(words: Words, event: ConditionDrawn, broke: bool) -> FightTurn:
+    man, nick = words.state.marine(event.marine), words.nick(event.marine)
+    card, kept = (words.content.conditions.get(code) for code in (event.card, event.kept))
+    told = _told(card, kept)
+    if broke:
+        told.append("He does what he is told until this Mission is over. Then he leaves the Squad.")
+    costs = [(f"{event.cubes} of {CUBES_MAX}", "Condition cubes")]
+    if card and kept is card:
+        costs += [(signed(change), trait) for trait, change in card.traits.items()]
+        costs.append((signed(card.stress_threshold), "Stress Threshold"))
+    return FightTurn(
+        "nerve",
+        f"{nick} has a Breakdown" if broke else f"It shows on {nick}",
+        tuple(told),
+        faces.face(words, man, spent=True),
+        nick,
+        f"“{card.title}”" if card else "",
+        tuple(costs),
+    )
+
+
+def _wound(words: Words, event: WoundDrawn) -> FightTurn:
+    man = words.state.marine(event.marine)
+    card, kept = (words.content.wounds.get(code) for code in (event.card, event.kept))
     nick = words.nick(event.marine)
     return FightTurn(
         "wound",
         f"{nick} is hit",
-        tuple(told),
+        tuple(_told(card, kept)),
         faces.face(words, man, struck=True),
         nick,
         f"“{card.title}”" if card else "",

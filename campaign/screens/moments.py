@@ -114,7 +114,7 @@ def moment(
         milestones.milestones(words, view, events),
         milestones.over(words, events),
         fight_turns.fight_turns(words, view, events, fight)
-        or fight_turns.last_wounds(words, events),
+        or fight_turns.harm_after(words, view, events),
     )
     return found if found != Moment() else None
 

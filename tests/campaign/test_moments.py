@@ -52,6 +52,24 @@ def test_a_death_shows_the_man_and_who_is_with_him() -> None:
     assert man.carried and man.place.startswith("10:")
 
 
+@pytest.mark.rule("PH-CONDITION-03", "PH-BREAKDOWN-01", "PH-BREAKDOWN-02")
+@pytest.mark.parametrize(("cubes", "broke"), [(1, False), (3, True)])
+def test_a_condition_and_a_breakdown_have_a_screen_as_a_wound_has(cubes: int, broke: bool) -> None:
+    marched = ev.ForcedMarch(1, (2,)), ev.WoundDrawn(RO, "W.01", "W.01", 1)
+    nerve = (ev.ConditionDrawn(RO, "C.01", "C.01", cubes), *((ev.MarineBroke(RO),) * broke))
+    found = shown(on_map(), (*marched, *nerve))
+    assert found is not None
+    wound, nerves = found.fight
+    nick = on_map().book.profiles[RO].nickname
+    assert (wound.kind, nerves.kind) == ("wound", "nerve") and wound.title == f"{nick} is hit"
+    assert nerves.title == (f"{nick} has a Breakdown" if broke else f"It shows on {nick}")
+    assert nerves.note == f"“{on_map().book.conditions['C.01'].title}”"
+    assert nerves.costs[:2] == ((f"{cubes} of 3", "Condition cubes"), ("−1", "PER"))
+    assert ("leaves the Squad" in nerves.words[-1]) is broke
+    read_on_a_page = read(entry({"text": "A page."})).state
+    assert shown(read_on_a_page, nerve) is None, "a page tells its own"
+
+
 def test_nothing_stands_above_a_common_command() -> None:
     outcome = say(on_map(), March("F7"), faces=[2])
     assert shown(outcome.state, outcome.events) is None
