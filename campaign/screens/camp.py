@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -9,23 +10,29 @@ from typing import Any
 from campaign.plates.plates import Plate, named
 from campaign.rules import clock, judge, roster, tasks
 from campaign.rules.content import Content
+from campaign.rules.previews import AnyOffer
 from campaign.rules.visible import View
 from campaign.screens import faces, milestones, page
 from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import FOUND
 from campaign.screens.decision import decision
 from campaign.telling.words import Words, span_text
+from combat.rules.odds import distribution
 from combat.telling.english import plural
 
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A Marine who may give First Aid, and what he removes on average; best: nobody more."""
+    """A Marine who may give First Aid; best: nobody removes more Damage of what there is.
+
+    removes: Damage on average, such as "2.4".
+    """
 
     act: Act
     name: str
     role: str
     best: bool
+    removes: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +51,7 @@ class CampScreen:
 
     rolling: First Aid is about to be rolled; hurt: who has Damage, the most first.
     night: a Night Bivouac; plate: the camp in the dark, or the rest by day; alarm: the Combat that
-    broke it off, and then there is no camp to be seen.
+    broke it off, and then there is no camp to be seen; dressed: First Aid was given in this camp.
     """
 
     span: str
@@ -62,6 +69,7 @@ class CampScreen:
     patients: tuple[Patient, ...]
     rolling: bool
     hurt: tuple[faces.Face, ...]
+    dressed: bool
 
 
 SHOWN = 5
@@ -90,7 +98,7 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
             plate=None if alarm or few else named("bivouac" if night or dark else "halt"),
             alarm=alarm,
             kits=_kits(words, camp),
-            aids=_aids(words, by_kind.get("give_first_aid", [])),
+            aids=_aids(words, view.options.offers),
             rations=tuple(by_kind.get("eat_ration", [])),
             ration_sp=2 if roster.with_ability(words.state, "hot-chow") else 1,
             cards=tuple(by_kind.get("use_charm", []) + by_kind.get("play_boon", [])),
@@ -101,24 +109,35 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
             patients=_patients(words, by_kind.get("remove_damage", [])),
             rolling=rolling,
             hurt=_hurt(words),
+            dressed=camp is not None and camp.kits > 0,
         ),
         "test": page.test_ahead(words, view),
         "decision": decision(content, view) if rolling else None,
     }
 
 
-def _aids(words: Words, acts: list[Act]) -> tuple[Aid, ...]:
-    """Who may give First Aid, whoever removes most first."""
-    most = max((act.expected or 0 for act in acts), default=0)
+def _aids(words: Words, offers: Sequence[AnyOffer]) -> tuple[Aid, ...]:
+    """Who may give First Aid, whoever removes most first (PH-FIRSTAID-06, p.24)."""
+    damage = sum(marine.damage for marine in words.state.squad)
+    means = {offer: _removed(offer, damage) for offer in offers if offer.label == "first_aid"}
+    most = max(means.values(), default=0)
     return tuple(
         Aid(
-            act,
+            act := act_in(words, offer),
             words.nick(act.marine),
             words.role(words.state.marine(act.marine).spec),
-            act.expected == most,
+            mean == most,
+            f"{mean:.1f}",
         )
-        for act in sorted(acts, key=lambda act: -(act.expected or 0))
+        for offer, mean in sorted(means.items(), key=lambda pair: -pair[1])
     )
+
+
+def _removed(offer: AnyOffer, damage: int) -> float:
+    """How much of so much Damage a test removes on average: more successes than that are lost."""
+    assert offer.pool is not None
+    odds = distribution(offer.pool.focus, offer.pool.strike, 0)
+    return sum(odds.at_least(n) for n in range(1, damage + 1))
 
 
 def _patients(words: Words, acts: list[Act]) -> tuple[Patient, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import visible_to
+from campaign.rules import State, visible_to
 from campaign.rules.commands import (
     Bivouac,
     Continue,
@@ -28,7 +28,7 @@ from campaign.rules.events import (
 )
 from campaign.rules.tasks import SquadAction, Treat
 from campaign.screens.awaited import awaited
-from campaign.screens.camp import camp_screen
+from campaign.screens.camp import CampScreen, camp_screen
 from tests.campaign.builders import (
     PROFILES,
     allowed,
@@ -343,3 +343,20 @@ def test_a_rest_by_day_has_its_own_plate() -> None:
         "day": "halt",
         "dark": "bivouac",
     }
+
+
+@pytest.mark.rule("PH-FIRSTAID-06")
+def test_hands_are_told_by_the_damage_there_is_and_what_they_did_stays_in_sight() -> None:
+    def shown(state: State) -> CampScreen:
+        screen: CampScreen = camp_screen(state.book, visible_to(state, "host"))["camp"]
+        return screen
+
+    slight = camp(30, SL={"damage": 1, "gear": gear("rations:1")}, RO={})
+    best, *_ = shown(slight).aids
+    assert 0.8 < float(best.removes) <= 1.0, "there is no more Damage to remove than 1"
+    grave = shown(camp(30, SL={"damage": 6}, RO={"damage": 5}))
+    assert float(grave.aids[0].removes) == pytest.approx(grave.aids[0].act.expected, abs=0.1)
+    assert not shown(slight).dressed
+    done = say(slight, GiveFirstAid(DOC), RollTest(), faces=[1, 1, 1, 1, 1, 1, 1, 1, 1]).state
+    after = shown(_treat(done))
+    assert after.dressed and not after.aids and not after.hurt and "no time" in after.kits
