@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
@@ -83,6 +83,11 @@ class Locker:
     perception: int
 
     @property
+    def kit(self) -> str:
+        """What he carries, in a line."""
+        return common.kit_line((piece.name, piece.holds) for piece in self.carried)
+
+    @property
     def room(self) -> int:
         """The Load he can still take."""
         return max(0, self.capacity - self.load)
@@ -108,7 +113,10 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class ArmoryScreen:
-    """Everything at the armory; the jsons are empty for who may not decide."""
+    """Everything at the armory; the jsons are empty for who may not decide.
+
+    shelves: what the supply still holds of each code, by group.
+    """
 
     mission: str
     lockers: tuple[Locker, ...]
@@ -118,6 +126,7 @@ class ArmoryScreen:
     clear: str
     move_out: str
     absent: str
+    shelves: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     notes: tuple[str, ...]
     why: tuple[str, ...]
 
@@ -154,6 +163,7 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
             clear=single.get("clear_kit", ""),
             move_out=single.get("move_out", ""),
             absent=_absent(words, set(codes)),
+            shelves=_shelves(words, codes),
             notes=booklet.rules.notes,
             why=_why(words),
         )
@@ -229,13 +239,30 @@ def _holds(words: Words, item: Item) -> str:
 
 
 def _groups(words: Words, takes: Mapping[Item, str]) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-    found: dict[str, list[Choice]] = {name: [] for name in GROUPS}
+    return tuple(
+        (name, tuple(_choice(words, code, name == GROUPS[0], takes) for code in codes))
+        for name, codes in _grouped(words, dict.fromkeys(code for code, _ in takes))
+    )
+
+
+def _grouped(words: Words, codes: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the groups that have any of some codes, with these."""
+    found: dict[str, list[str]] = {name: [] for name in GROUPS}
     ammo = ammo_codes(words.content)
-    for code in dict.fromkeys(code for code, _ in takes):
+    for code in codes:
         weapon = equipment.is_weapon(words.state, code)
-        group = "Weapons" if weapon else "Ammo" if code in ammo else "Gear"
-        found[group].append(_choice(words, code, weapon, takes))
-    return tuple((name, tuple(choices)) for name, choices in found.items() if choices)
+        found["Weapons" if weapon else "Ammo" if code in ammo else "Gear"].append(code)
+    yield from ((name, inside) for name, inside in found.items() if inside)
+
+
+def _shelves(
+    words: Words, codes: Iterable[str]
+) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
+    """Return what is left in the supply, by group (PH-COMPONENTS-08, p.10; PH-EQUIP-05, p.13)."""
+    return tuple(
+        (name, tuple((words.item(c), equipment.supply_left(words.state, c)) for c in inside))
+        for name, inside in _grouped(words, codes)
+    )
 
 
 def _choice(words: Words, code: str, weapon: bool, takes: Mapping[Item, str]) -> Choice:

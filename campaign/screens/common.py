@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -109,6 +111,17 @@ def man(words: Words, marine: Marine) -> Man:
 def load_of(words: Words, marine: Marine) -> tuple[int, int]:
     """Return the Load he carries and his Load Capacity (PH-EQUIP-06, p.60)."""
     return equipment.load(words.state, marine), equipment.capacity(words.state, marine)
+
+
+def kit_line(pieces: Iterable[tuple[str, str]]) -> str:
+    """Return what a pack holds in a line, like pieces once: "M16, Frag Grenade (1 use) × 2".
+
+    `pieces` are names and what each holds, which may be nothing.
+    """
+    return ", ".join(
+        name + (f" ({holds})" if holds else "") + (f" × {number}" if number > 1 else "")
+        for (name, holds), number in Counter(pieces).items()
+    )
 
 
 def load_why(words: Words, marine: Marine) -> str:

@@ -66,6 +66,11 @@ class Pack:
     heavy: bool
 
     @property
+    def kit(self) -> str:
+        """What he carries, in a line."""
+        return common.kit_line((piece.name, "") for piece in self.carried)
+
+    @property
     def over(self) -> int:
         """By how much he carries more than he may."""
         return self.load - self.capacity if self.heavy else 0

@@ -87,3 +87,22 @@ def test_what_becomes_too_much_in_the_field_is_laid_down_before_the_next_action(
     light = say(after, DropItem(PROFILES["SL"], "smoke", 2)).state
     load, most = equipment.load(light, marine(light, "SL")), room(light, "SL")
     assert allowed(light, Continue()) is (load <= most)
+
+
+@pytest.mark.rule("PH-COMPONENTS-08")
+def test_the_armory_counts_what_is_left_and_a_pack_names_like_pieces_once() -> None:
+    state = on_map(agenda=(SquadAction(), Equip()))
+    taken = state
+    for code, side in (("m60", 0), ("mg-ammo", 1), ("mg-ammo", 1)):
+        taken = say(taken, TakeItem(PROFILES["INF"], code, side)).state
+
+    def shelves(state: State) -> dict[str, int]:
+        screen: Any = armory.armory_screen(state.content, visible_to(state, "host"))["armory"]
+        return {name: left for _, pieces in screen.shelves for name, left in pieces}
+
+    before, after = shelves(state), shelves(taken)
+    spent = {name: before[name] - left for name, left in after.items() if left != before[name]}
+    assert spent == {"M60 Machine Gun": 1, "Machine gun Ammo": 2}
+    screen: Any = armory.armory_screen(state.content, visible_to(taken, "host"))["armory"]
+    (bearer,) = (one for one in screen.lockers if one.armed)
+    assert bearer.kit == "M60 Machine Gun, Machine gun Ammo (1 use) × 2"
