@@ -38,6 +38,25 @@ Card = WoundCard | ConditionCard
 AMBUSH, OURS = "HIT", "SPRUNG"
 """The boards on which the Enemy lies in wait, or the Squad; on others he may act first, and is
 met."""
+LAIN_IN_WAIT = (
+    "They were there first, and they have waited for this. Nobody has fired back yet.",
+    "They let the first man go by. Then they did not. Nobody has fired back yet.",
+    "It had been too quiet for a while, and nobody had said so.",
+    "Somebody over there counted you in. Whoever can hear an order is lying flat.",
+)
+MET = (
+    "They have seen you, and you them. They are quicker. Nobody has fired back yet.",
+    "It was nobody’s plan. They are the first to have one.",
+    "A face not far off, as surprised as yours. Theirs is the first shot.",
+    "Both sides stop. They are over it sooner, and the air is full.",
+)
+FIRST_SHOT = (
+    "Now everybody within a mile knows.",
+    "There is no being quiet after that.",
+    "Whatever else today was going to be, it is this now.",
+    "The sound goes out over the ground and comes back.",
+)
+"""What is said of a Combat's beginning: not the same at each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +94,7 @@ def fight_turns(
         return ()
     happened = _happened(events)
     found = [_ours()] if _springs(battle, events) else []
-    found += [_ambush(battle)] if _ambushed(happened) else []
+    found += [_ambush(words, battle)] if _ambushed(happened) else []
     found += _shot(words, battle, happened, _happened(whole))
     found += _stay(words, events)
     return (*found, *_harm(words, events))
@@ -122,13 +141,16 @@ def _ambushed(happened: Sequence[object]) -> bool:
     return any(isinstance(e, fight.CombatMarkerDrawn | fight.TacticsResolved) for e in rest)
 
 
-def _ambush(battle: BattleView) -> FightTurn:
-    if battle.setup.board == AMBUSH:
-        title, told = "Ambush", "They were there first, and they have waited for this."
-    else:
-        title, told = "They fire first", "They have seen you, and you them. They are quicker."
-    said = (f"{told} Nobody has fired back yet.",)
-    return FightTurn("ambush", title, said, plate=named("fired-on"))
+def _ambush(words: Words, battle: BattleView) -> FightTurn:
+    waited = battle.setup.board == AMBUSH
+    title, said = ("Ambush", LAIN_IN_WAIT) if waited else ("They fire first", MET)
+    return FightTurn("ambush", title, (_of(words, said),), plate=named("fired-on"))
+
+
+def _of(words: Words, said: Sequence[str]) -> str:
+    """One of some sayings by the hour, which stands still in a Combat."""
+    run = words.state.run
+    return said[(run.number + run.clock // 15) % len(said)]
 
 
 def _happened(events: Iterable[Event]) -> list[object]:
@@ -163,7 +185,7 @@ def _shot(
         return []
     nick, weapon = words.nick(man.profile), words.content.combat.weapons[shot.weapon].name
     how = "" if shot.mode == "throw" else f", {MODES[shot.mode]}"
-    told = (f"{cap(nick)} fires: {weapon}{how}.", "Now everybody within a mile knows.")
+    told = (f"{cap(nick)} fires: {weapon}{how}.", _of(words, FIRST_SHOT))
     return [FightTurn("shot", "The first shot", told, faces.face(words, man), nick,
                       plate=named("first-shot"))]  # fmt: skip
 
