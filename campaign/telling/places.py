@@ -14,8 +14,8 @@ def place_line(words: Words, event: ev.PlaceEvent) -> Line:
     match event:
         case ev.MapMarkerPlaced(_, at):
             return Line("event", f"A new Event marker at {at}.")
-        case ev.MapMarkerRemoved(marker):
-            return Line("event", f"Event marker {marker} leaves the map.", "quiet")
+        case ev.MapMarkerRemoved():
+            return Line("event", "The Event is over: its marker leaves the map.", "quiet")
         case ev.EazPlaced(at, direction):
             where = f", {direction} of the Squad" if direction else ""
             return Line("eaz", f"Enemy Activity Zone at {at}{where}.", "bad")
