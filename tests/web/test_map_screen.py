@@ -200,3 +200,16 @@ def test_who_walks_with_the_squad_is_seen_with_what_he_costs(client: Client) -> 
         shown = page.partition(f'class="panel {panel}"')[2].partition("Castellano, Walking")
         assert "/faces/" in shown[0][-400:], panel
         assert shown[2].startswith(" Wounded: Marches +15 min"), panel
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("PH-THREAT-06")
+@pytest.mark.parametrize(("threat", "risky"), [(2, False), (8, True)])
+def test_a_space_shows_the_chance_of_a_combat_where_its_row_does(
+    client: Client, threat: int, risky: bool
+) -> None:
+    campaign = at_the_map(client, threat=threat)
+    page = client.get(f"/c/{campaign.public_id}/").content.decode()
+    spaces = re.findall(r'mapgrid__chip">\s*(\d)/6', page)
+    assert spaces == re.findall(r'march__bad">\s*Combat (\d) in 6', page)
+    assert bool(spaces) is risky
