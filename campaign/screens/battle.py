@@ -31,6 +31,7 @@ from combat.screen.battle import names_of, screen
 from combat.screen.beats import drawn
 from combat.screen.tokens import former
 from combat.telling.course import Group, Speech
+from combat.telling.ends import winning
 from combat.telling.places import Mark, Places
 from combat.telling.sentences import Sentence
 from combat.telling.story import Story, tell
@@ -137,10 +138,21 @@ def story(
     known = names_in(content, {})
     names = replace(names_of(content.combat, view.battle), marines=known.marines, cards=known.cards)
     found = tell(names, shown, other, Places.of(view.battle), _speech(view, view.battle, shown))
+    _say_when_it_is_enough(found, view.battle, shown)
     land = ground.under(words, view.battle)
     then = harmed.looked(words, found.marks, happened, worded, past)
     picture = drawn(found.marks, land, names.kind, former(view.battle, land, then))
     return replace(found, picture=mark_safe(picture))
+
+
+def _say_when_it_is_enough(found: Story, battle: BattleView, shown: Sequence[object]) -> None:
+    """Say beside his fall with whom enough are down to win (PH-CBT-END-04, p.44)."""
+    last = winning(battle, shown)
+    enough = f"That is {battle.placed // 2 + 1} of {battle.placed}: enough to win this."
+    for chapter in found.chapters if last else ():
+        for number, line in enumerate(chapter.lines):
+            if line.mark and line.mark.figure and line.mark.who == last:
+                chapter.lines[number] = replace(line, detail=enough)
 
 
 def _speech(view: View, battle: BattleView, shown: Sequence[object]) -> Speech:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from combat.rules.ends import OwnEnd
+from combat.rules.events import EnemyEliminated
 from combat.rules.state import BattleSetup
 from combat.rules.visible import BattleView
 from combat.telling.english import listed, plural
@@ -51,6 +52,17 @@ def score(view: BattleView) -> str:
     down = sum(enemy.placed for enemy in view.eliminated)
     verb = "is" if down == 1 else "are"
     return f"{down} of the {view.placed // 2 + 1} needed to win {verb} down"
+
+
+def winning(view: BattleView, events: Sequence[object]) -> str:
+    """Return the key of the Enemy with whose fall enough are down to win; "" for none of these.
+
+    `view` is the battle after the events (PH-CBT-END-04, p.44).
+    """
+    placed = {enemy.key for enemy in view.eliminated if enemy.placed}
+    fell = [e.enemy for e in events if isinstance(e, EnemyEliminated) and e.enemy in placed]
+    number = view.placed // 2 + len(fell) - len(placed)
+    return fell[number] if 0 <= number < len(fell) else ""
 
 
 def stakes(

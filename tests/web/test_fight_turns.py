@@ -129,3 +129,24 @@ def test_who_is_wounded_is_in_pain_on_the_page_that_says_so(
                     assert code is not None
                     moods.append(read(code[1])[1].mood)
     assert moods and set(moods) == {"pain"}
+
+
+@pytest.mark.rule("PH-CBT-END-04")
+def test_it_is_said_beside_his_fall_with_whom_enough_are_down(
+    signed_in: Callable[..., tuple[Client, User]],
+) -> None:
+    client, user = signed_in("anna")
+    seen = 0
+    for game in range(GAMES):
+        driven = Driven(user, *_campaign(staged(user, WAITING, seed=f"turns {game}")))
+        down = 0
+        while (view := driven.view).battle is not None and view.options.offers:
+            done = driven.step()
+            fell = sum(isinstance(event, fight.EnemyEliminated) for event in happened(done))
+            if done.state.battle is None or done.state.battle.over:
+                break
+            text = client.get(driven.path).content.decode()
+            enough = down < 3 <= down + fell
+            assert ("That is 3 of 4: enough to win this." in text) is enough
+            down, seen = down + fell, seen + enough
+    assert seen
