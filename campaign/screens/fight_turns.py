@@ -176,9 +176,10 @@ def _fires_unanswered(battle: BattleView | None, happened: Sequence[object]) -> 
 def _shot(
     words: Words, battle: BattleView, happened: Sequence[object], whole: Sequence[object]
 ) -> list[FightTurn]:
-    """The first Fire of the Combat, where it is the Squad's."""
+    """The first Fire of the Mission's first Combat, where it is the Squad's."""
     shot = _fires_unanswered(battle, happened)
-    if shot is None or sum(isinstance(event, fight.Fired) for event in whole) > 1:
+    shots = sum(isinstance(event, fight.Fired) for event in whole)
+    if shot is None or shots > 1 or words.state.run.tally.combats > 1:
         return []
     man = next((m for m in words.state.squad if m.profile == shot.marine), None)
     if man is None:
