@@ -115,10 +115,7 @@ def story(
     happened = tuple(events)
     own = [event for event in happened if isinstance(event, OwnEvent)]
     worded: list[Event] = []
-    shown = [
-        event.event if isinstance(event, BattleHappened) else event
-        for event in without_repeats(happened)
-    ]
+    shown = [e.event if isinstance(e, BattleHappened) else e for e in without_repeats(happened)]
 
     def other(event: object) -> Sentence | None:
         if not isinstance(event, OwnEvent):

@@ -32,6 +32,7 @@
   const is = (key) => all(`[data-is="${key}"]`);
 
   function show() {
+    putAway();
     const acts = all(".act").reverse();
     one("#battle")?.classList.toggle("battle--telling", at < Infinity);
     one("#battle")?.classList.toggle("battle--told", at === Infinity && heard === one(".story")?.id);
@@ -104,10 +105,10 @@
     },
     again: () => {
       if (at >= 0 && at < Infinity) return tell(Infinity);
-      read = "#" + one("[data-moment]").id + (one(".moment--after") && at < 0 ? " > .turn--ahead" : "");
-      sessionStorage.read = location.pathname + " " + read;
+      const ahead = at < 0;
+      if (leaf()) return;
       putAway();
-      if (at < 0) tell(0, true);
+      if (ahead) tell(0, true);
       look(at < Infinity ? null : taught());
     },
   };
@@ -121,15 +122,48 @@
   // A lesson lies in sight with what it speaks of: beside the board, on a phone below it.
   const taught = () => one("#battle #taught") && one(fits("min-width: 54rem") ? "body"
     : "[data-point=initiative] .momentum__head, [data-point=roll] .story, #taught");
-  // A moment that was read does not come back, nor does it leave the board later by a jump.
-  const [where, ...kept] = (sessionStorage.read || "").split(" ");
-  let read = (where === location.pathname && kept.join(" ")) || "none";
-  const putAway = () => all(read).forEach((part) => part.remove());
+  // A moment's parts come one after the other, two Wounds together. What was read does not come
+  // back, nor does it leave the board later by a jump.
+  let read = JSON.parse(sessionStorage.read?.startsWith("{") ? sessionStorage.read : "{}");
+  const key = (part) => part.getAttribute("aria-labelledby");
+  function parts() {
+    const whole = one(".moments--whole");
+    if (!whole) return [];
+    const where = location.pathname + whole.id;
+    if (read.where !== where) read = { where, gone: [] };
+    all(".moments--whole > .moment").forEach((part) => read.gone.includes(key(part)) && part.remove());
+    const left = all(".moments--whole > .moment");
+    if (!left[0]) whole.remove();
+    return left;
+  }
+  // The part that is read now, and how many more come before the board.
+  function open() {
+    const found = parts();
+    const dead = one(".moment--fallen");
+    const ahead = (part) => part.matches(".turn--ahead");
+    const left = found.filter((part) => (at < 0 ? ahead(part) : !(dead && ahead(part))));
+    const wounds = left[0]?.matches(".turn--wound") && left[1]?.matches(".turn--wound");
+    const now = left.slice(0, wounds ? 2 : 1);
+    found.forEach((part) => part.classList.toggle("moment--later", !now.includes(part)));
+    return [now, left.length - now.length];
+  }
+  const putAway = () => void open();
+  // Turn to the next part, if there is one; else this one alone is read.
+  function leaf() {
+    const [now, more] = open();
+    read.gone.push(...now.map(key), ...(more || at < 0 ? [] : parts().map(key)));
+    sessionStorage.read = JSON.stringify(read);
+    if (!more) return false;
+    look(open()[0][0].parentNode);
+    open()[0][0].querySelector(".moment__title").focus({ preventScroll: true });
+    return true;
+  }
   putAway();
   on("click", (event) => {
     const { target } = event;
     const way = target.closest("[data-beats]");
     if (way) WAYS[way.dataset.beats](event.preventDefault());
+    else if (target.closest(".moment__on") && open()[1]) leaf(event.preventDefault());
     else if (target.closest(".battle__form") && !target.closest("a, button, input, label")) WAYS.skip();
   });
   on("keydown", (event) => {
