@@ -19,13 +19,13 @@ def held(press: Press) -> None:
     for x, tall, left, stride in ((560, 112, True, 0.2), (690, 104, False, 0.4),
                                   (846, 120, True, 0.3)):  # fmt: skip
         figures.soldier(press, x, 384, tall, mixed(DARK, PALE, 0.2), left, stride, rim=RIM)
-    _brass(press, 64, 400, 930)
+    brass(press, 64, 400, 930)
     _sitter(press, 330, 446, 2.9)
     growth.grass(press, 482, 34, DARK, -10, 240, 60)
     growth.grass(press, 482, 40, DARK, 720, 970, 70)
     for x, y, length, turn in ((930, 478, 170, -2.3), (24, 480, 150, -0.8)):
         growth.fern(press, x, y, length, turn, DARK)
-    _ring(press, 780, 84, 32)
+    ring(press, 780, 84, 32)
 
 
 def broken_off(press: Press) -> None:
@@ -216,7 +216,7 @@ def _floor(press: Press, tone: RGB, top: float) -> None:
                     mixed(tone, PALE, 0.55), 0.45)  # fmt: skip
 
 
-def _brass(press: Press, count: int, left: float, right: float) -> None:
+def brass(press: Press, count: int, left: float, right: float) -> None:
     """Spent casings on the ground, small far off and large near by."""
     for _ in range(count):
         near = press.draws()
@@ -271,7 +271,7 @@ def _sitter(press: Press, x: float, foot: float, u: float) -> None:
         )
 
 
-def _ring(press: Press, x: float, y: float, size: float) -> None:
+def ring(press: Press, x: float, y: float, size: float) -> None:
     turns = [math.pi * k / 14 for k in range(30)]
     press.pencil([(x + size * math.cos(a), y + 0.86 * size * math.sin(a)) for a in turns], 6)
 

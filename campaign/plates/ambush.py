@@ -26,23 +26,23 @@ def fired_on(press: Press) -> None:
     growth.grass(press, 280, 30, (25, 31, 24), -10, 970, 280)
     _stubble(press)
     gun = (556.0, 232.0)
-    _muzzle(press, *gun, 1.0)
+    muzzle(press, *gun, 1.0)
     for x, y, size in ((92, 244, 0.4), (628, 252, 0.26), (908, 240, 0.56)):
-        _muzzle(press, x, y, size)
+        muzzle(press, x, y, size)
     down(press, 458, 326, 0.5, 1)
     for _ in range(90):
         low, at = press.draws(), 350 + 220 * press.draws()
         tone = mixed((62, 66, 43), (42, 48, 31), low)
         growth.grass(press, 374 + 34 * low, 50, tone, at, at + 24, 7)
-    _struck(press, 604, 372, 1.0)
-    _struck(press, 60, 352, 0.7)
+    struck(press, 604, 372, 1.0)
+    struck(press, 60, 352, 0.7)
     for to in ((1000, 96), (720, -70), (330, -90), (20, 40), (604, 372)):
-        _tracer(press, gun, to)
+        tracer(press, gun, to)
     down(press, 800, 366, 1.0, -1)
-    _tracer(press, (908, 240), (1010, 176))
+    tracer(press, (908, 240), (1010, 176))
     growth.grass(press, 470, 110, (24, 30, 20), 560, 970, 190)
     down(press, 262, 392, 1.7, 1, held=True)
-    _tracer(press, (92, 244), (-70, 150))
+    tracer(press, (92, 244), (-70, 150))
     growth.grass(press, 500, 120, (14, 18, 13), -10, 970, 300)
     growth.grass(press, 500, 210, (10, 13, 10), -10, 60, 16)
     growth.grass(press, 500, 230, (10, 13, 10), 890, 970, 22)
@@ -134,7 +134,7 @@ def _stubble(press: Press) -> None:
                     1.2 + 2 * far, tone, 0.9)  # fmt: skip
 
 
-def _muzzle(press: Press, x: float, y: float, size: float) -> None:
+def muzzle(press: Press, x: float, y: float, size: float) -> None:
     """A muzzle in the leaves, seen from before it: its heart, and the leaves that it lights."""
     press.glow(x, y, 170 * size, (226, 128, 44), 0.7)
     press.glow(x, y, 74 * size, FLASH, 0.95)
@@ -155,7 +155,7 @@ def _muzzle(press: Press, x: float, y: float, size: float) -> None:
     press.disc(x, y, 7 * size, (255, 252, 236))
 
 
-def _tracer(press: Press, start: Point, end: Point) -> None:
+def tracer(press: Press, start: Point, end: Point) -> None:
     """Rounds on their way to whoever looks: streaks that grow as they come."""
     (ax, ay), (bx, by) = start, end
 
@@ -169,7 +169,7 @@ def _tracer(press: Press, start: Point, end: Point) -> None:
             press.blade([at(t + long), at(t + long * 0.5), at(t)], wide * broad, tone, alpha)
 
 
-def _struck(press: Press, x: float, y: float, u: float) -> None:
+def struck(press: Press, x: float, y: float, u: float) -> None:
     """Earth thrown up where a round goes in."""
     puffs = [(x + (press.draws() - 0.5) * 40 * u * t, y - 78 * u * t, (8 + 20 * t) * u)
              for t in (k / 14 for k in range(15))]  # fmt: skip
@@ -192,12 +192,14 @@ def down(
     lit: int,
     held: bool = False,
     light: RGB = RIM,
+    cloth: tuple[RGB, RGB] = (CLOTH, WORN),
 ) -> None:
     """A man flat in the grass, seen from behind: shoulders, helmet, his rifle beside it.
 
     `rim` is the height of his helmet's edge, `lit` the side from which `light` comes; with `held` a
-    hand keeps the helmet down.
+    hand keeps the helmet down. `cloth` is what he wears, and where it is worn pale.
     """
+    plain, worn = cloth
 
     def put(*points: Point) -> list[Point]:
         return placed(points, x, rim, u, 4 * lit)
@@ -206,22 +208,30 @@ def down(
     press.poly(put((-150, 110), (-124, 52), (-88, 24), (-40, 8), (40, 8), (88, 24), (124, 52),
                    (150, 110)), DARK)  # fmt: skip
     press.poly(put((-140, 110), (-116, 56), (-84, 31), (-40, 16), (40, 16), (84, 31), (116, 56),
-                   (140, 110)), CLOTH)  # fmt: skip
+                   (140, 110)), plain)  # fmt: skip
     for way in (-1, 1):
         press.poly(put((way * 44, 20), (way * 58, 22), (way * 44, 110), (way * 28, 110)), DARK)
-        tone = light if way == lit else WORN
+        tone = light if way == lit else worn
         press.blade(put((way * 136, 84), (way * 112, 45), (way * 86, 25), (way * 50, 12)), 5.5 * u,
                     tone, 0.9, both=True)  # fmt: skip
     press.poly(put((-34, 52), (34, 52), (40, 110), (-40, 110)), DARK)
-    press.poly(put((-29, 58), (29, 58), (34, 110), (-34, 110)), WORN, 0.8)
+    press.poly(put((-29, 58), (29, 58), (34, 110), (-34, 110)), worn, 0.8)
     press.line(put((-30, 74), (30, 74)), 3 * u, DARK)
     press.poly(put((-30, 6), (30, 6), (34, 30), (0, 38), (-34, 30)), DARK)
-    _helmet(press, put, u, lit, held, light)
+    _helmet(press, put, u, lit, held, light, cloth)
     if held:
-        _hand(press, put, u)
+        _hand(press, put, u, cloth)
 
 
-def _helmet(press: Press, put: figures.Put, u: float, lit: int, stuck: bool, light: RGB) -> None:
+def _helmet(
+    press: Press,
+    put: figures.Put,
+    u: float,
+    lit: int,
+    stuck: bool,
+    light: RGB,
+    cloth: tuple[RGB, RGB],
+) -> None:
     """A helmet from behind: its cover, the band with what is stuck in it, the lit edge."""
     half = [math.pi * k / 24 for k in range(25)]
 
@@ -233,12 +243,12 @@ def _helmet(press: Press, put: figures.Put, u: float, lit: int, stuck: bool, lig
         return [*arc(53 - less, 68 - less), *low]
 
     press.poly(put(*shell(-4)), DARK)
-    press.poly(put(*shell(1)), CLOTH)
+    press.poly(put(*shell(1)), cloth[0])
     for patch in (((-40, -30), (-28, -50), (-8, -56), (-2, -40), (-18, -26)),
                   ((6, -34), (26, -46), (40, -34), (34, -18), (14, -20)),
                   ((-46, -8), (-30, -16), (-14, -8), (-24, 2)), ((10, -60), (24, -56), (14, -50)),
                   ((18, 2), (36, -4), (48, -10), (44, 4), (24, 10))):  # fmt: skip
-        press.poly(put(*patch), WORN)
+        press.poly(put(*patch), cloth[1])
     band = [*arc(54, 15, -11, 1), *reversed(arc(55, 16, -1, 1))]
     press.poly(put(*band), (23, 27, 20))
     if stuck:
@@ -268,13 +278,13 @@ def _beside(press: Press, put: figures.Put, u: float, light: RGB) -> None:
     press.blade(put((82, -24), (92, -62), (100, -106)), 2.4 * u, light, 0.85, both=True)
 
 
-def _hand(press: Press, put: figures.Put, u: float) -> None:
+def _hand(press: Press, put: figures.Put, u: float, cloth: tuple[RGB, RGB]) -> None:
     """The left arm up, and its hand on the helmet."""
     skin, shade = (150, 108, 72), (92, 64, 44)
     press.poly(put((-98, 40), (-138, 14), (-124, -10), (-66, -52), (-52, -34), (-96, 2),
                    (-84, 30)), DARK)  # fmt: skip
-    press.poly(put((-98, 32), (-128, 12), (-116, -6), (-66, -43), (-58, -34), (-104, 4)), CLOTH)
-    press.blade(put((-134, 6), (-116, -18), (-72, -52)), 5 * u, WORN, 0.9, both=True)
+    press.poly(put((-98, 32), (-128, 12), (-116, -6), (-66, -43), (-58, -34), (-104, 4)), cloth[0])
+    press.blade(put((-134, 6), (-116, -18), (-72, -52)), 5 * u, cloth[1], 0.9, both=True)
     press.poly(put((-66, -54), (-48, -68), (-32, -62), (-34, -42), (-52, -32)), DARK)
     press.poly(put((-63, -52), (-48, -64), (-36, -59), (-38, -44), (-53, -36)), skin)
     for k, tip in enumerate(((-24, -76), (-14, -68), (-10, -57), (-14, -46))):

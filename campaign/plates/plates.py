@@ -13,10 +13,13 @@ from campaign.plates import (
     cabin,
     city,
     contact,
+    dark,
+    doorstep,
     leave,
     lowland,
     passing,
     river,
+    street,
     upland,
 )
 from campaign.plates.press import HEIGHT, PAPER, WIDTH, Press
@@ -27,7 +30,11 @@ BOOK = "low-ceiling"
 
 WIDTHS = (640, 960)
 """The widths in pixels that every plate comes in; it is half as high."""
-WHOLE, WIDEST = ("fired-on", "in-wait", "first-shot", "found", "nightfall"), 1440
+WIDEST = 1440
+WHOLE = (
+    "fired-on", "fired-on-night", "fired-on-street", "fired-on-street-night", "in-wait",
+    "first-shot", "first-shot-night", "found", "nightfall"
+)  # fmt: skip
 """The plates that fill a window, and the width in which these come as well."""
 
 
@@ -142,6 +149,21 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         "After the fight: smoke thins among the trees, brass lies in the grass. A man sits on his"
         " helmet with his rifle against his knee, three others look about them.",
     ),
+    "after-held-night": (
+        dark.held,
+        "Night after the fight: two sit under one poncho, and a lamp shows a map in its gap. Brass"
+        " lies before them; two others stand and look outward. A ring in red pencil.",
+    ),
+    "after-held-street": (
+        doorstep.held,
+        "After the fight, in a street: a man sits on a doorstep, his helmet down over his rifle."
+        " Bullet marks, tiles and brass; a pot of New Year’s blossom stands there whole.",
+    ),
+    "after-held-street-night": (
+        doorstep.held_at_night,
+        "Night after the fight: a man sits on a doorstep by a lamp, beside a pot of New Year’s"
+        " blossom. Two others look along the street to where it burns.",
+    ),
     "after-gone": (
         aftermath.broken_off,
         "Trodden grass leads to a dark gap in the trees, and nobody stands in it. A sun helmet"
@@ -172,10 +194,30 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         "A man over his rifle, his face lit from one side by its muzzle. Grass lies flat before"
         " it, brass is in the air.",
     ),
+    "first-shot-night": (
+        dark.first_shot,
+        "Night. A man on one knee fires, lit by his muzzle; the tracer goes over dark grass and"
+        " strikes a black bank. An arrow in red pencil points at it.",
+    ),
     "fired-on": (
         ambush.fired_on,
         "Helmets down in the grass, seen from behind; one is held by a hand. Muzzles light the"
         " treeline before them, tracers come over, earth is thrown up.",
+    ),
+    "fired-on-night": (
+        dark.fired_on,
+        "Night. A flare under its parachute hangs over a black treeline; three muzzles in it, a"
+        " stroke of red pencil over each. Helmets in the grass from behind, edged with light.",
+    ),
+    "fired-on-street": (
+        street.fired_on,
+        "A street in the city. Muzzles light an upper window, ringed in red pencil; dust"
+        " stands up from a broken wall, helmets behind it are seen from behind.",
+    ),
+    "fired-on-street-night": (
+        street.fired_on_at_night,
+        "A street in the city at night, a fire beyond its roofs. Muzzles light an upper window,"
+        " ringed in red pencil; helmets behind a broken wall, seen from behind.",
     ),
     "in-wait": (
         ambush.lying_in_wait,

@@ -19,7 +19,16 @@ from campaign import screens
 from campaign.bots.policies import POLICIES
 from campaign.maps import gallery
 from campaign.plates import views
-from campaign.plates.plates import BOOK, SCENES, WIDTHS, plate_of, print_image, print_plate, widths
+from campaign.plates.plates import (
+    BOOK,
+    SCENES,
+    WHOLE,
+    WIDTHS,
+    plate_of,
+    print_image,
+    print_plate,
+    widths,
+)
 from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
 from combat.rules.dice import SeededDice
 from tests.campaign.builders import real_content
@@ -66,6 +75,20 @@ def test_the_same_plate_is_printed_each_time_and_no_two_are_alike() -> None:
     for one, other in itertools.combinations(plates, 2):
         difference = ImageChops.difference(plates[one], plates[other])
         assert max(ImageStat.Stat(difference).mean) > 20, f"{other} and {one}"
+
+
+def test_a_plate_for_a_street_or_the_night_is_of_a_moment_and_has_words_of_its_own() -> None:
+    places = [name for name in SCENES if name.endswith(("-street", "-night"))]
+    assert len(places) >= 6
+    for name in places:
+        moment = name.removesuffix("-night").removesuffix("-street")
+        assert moment in SCENES and (name in WHOLE) is (moment in WHOLE)
+        words = SCENES[name][1]
+        assert 60 < len(words) < 220 and words != SCENES[moment][1]
+        assert ("street" in words, "night" in words.lower()) == (
+            "-street" in name,
+            "-night" in name,
+        )
 
 
 def test_every_mission_of_the_book_has_a_plate_with_words(content: Content) -> None:
