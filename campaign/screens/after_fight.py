@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from campaign.plates.plates import Plate, named
+from campaign.plates.plates import Plate
 from campaign.rules.events import (
     BattleHappened,
     BoonPointsChanged,
@@ -28,6 +28,7 @@ from campaign.rules.events import (
 from campaign.rules.state import Marine
 from campaign.screens import faces
 from campaign.screens.faces import Face
+from campaign.screens.scenery import plate_of_place
 from campaign.telling import Line, tell
 from campaign.telling.fights import standings
 from campaign.telling.words import Words
@@ -95,7 +96,7 @@ def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Ev
         dice=tuple(line for line in before if line.roll is not None),
         title=_told(end)[0],
         felt=f"{_told(end)[1]} {_count(words, fight)}",
-        plate=_plate(end, bool(lost)),
+        plate=_plate(words, end, bool(lost)),
         retreat=thrown.roll if thrown else None,
     )
 
@@ -117,13 +118,15 @@ def _retreat(words: Words, events: Sequence[Event]) -> Line | None:
     return tell(words.content, words.state, rolled[-1:], words.names)[0] if rolled else None
 
 
-def _plate(end: CombatEnded, killed: bool) -> Plate:
+def _plate(words: Words, end: CombatEnded, killed: bool) -> Plate:
     """The ground when it is over: given up, paid for, left to the Squad, held."""
     if not end.won:
-        return named("after-lost")
-    if killed:
-        return named("after-carried")
-    return named("after-gone" if end.how == "retreat" else "after-held")
+        moment = "after-lost"
+    elif killed:
+        moment = "after-carried"
+    else:
+        moment = "after-gone" if end.how == "retreat" else "after-held"
+    return plate_of_place(words.state, moment)
 
 
 def _told(end: CombatEnded) -> tuple[str, str]:

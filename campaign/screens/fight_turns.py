@@ -26,6 +26,7 @@ from campaign.rules.events import (
 from campaign.rules.harm import CUBES_MAX
 from campaign.rules.visible import View
 from campaign.screens import faces
+from campaign.screens.scenery import plate_of_place
 from campaign.telling import tell
 from campaign.telling.words import Words
 from combat.rules import events as fight
@@ -144,7 +145,8 @@ def _ambushed(happened: Sequence[object]) -> bool:
 def _ambush(words: Words, battle: BattleView) -> FightTurn:
     waited = battle.setup.board == AMBUSH
     title, said = ("Ambush", LAIN_IN_WAIT) if waited else ("They fire first", MET)
-    return FightTurn("ambush", title, (_of(words, said),), plate=named("fired-on"))
+    return FightTurn("ambush", title, (_of(words, said),),
+                     plate=plate_of_place(words.state, "fired-on"))  # fmt: skip
 
 
 def _of(words: Words, said: Sequence[str]) -> str:
@@ -188,7 +190,7 @@ def _shot(
     how = "" if shot.mode == "throw" else f", {MODES[shot.mode]}"
     told = (f"{cap(nick)} fires: {weapon}{how}.", _of(words, FIRST_SHOT))
     return [FightTurn("shot", "The first shot", told, faces.face(words, man), nick,
-                      plate=named("first-shot"))]  # fmt: skip
+                      plate=plate_of_place(words.state, "first-shot"))]  # fmt: skip
 
 
 def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
@@ -202,7 +204,8 @@ def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
         told = f"More than half of them are down. Of the {left} left none lets go."
         (line,) = tell(words.content, words.state, (event,), words.names)
         if not event.event.retreat:
-            yield FightTurn("stay", "They stay", (told,), plate=named("fired-on"), roll=line.roll)
+            yield FightTurn("stay", "They stay", (told,), roll=line.roll,
+                            plate=plate_of_place(words.state, "fired-on"))  # fmt: skip
 
 
 def _told(card: Card | None, kept: Card | None) -> list[str]:

@@ -13,12 +13,13 @@ from campaign.rules.commands import March
 from campaign.rules.events import BattleHappened, Event
 from campaign.rules.tasks import RollThreat
 from campaign.screens.moments import Moment, fight_of, moment, wants_fight
+from campaign.screens.scenery import plate_of_place
 from campaign.screens.stage import stage, waiting
 from campaign.telling import tell
 from combat.rules import events as fight
 from combat.rules.options import Pool
 from combat.telling.dice import BASE_DIE, threat_stays, threat_sum
-from tests.campaign.builders import PROFILES, entry, on_map, read, say, squad
+from tests.campaign.builders import PROFILES, entry, on_map, read, say, squad, with_mission
 
 SL, RO, INF = PROFILES["SL"], PROFILES["RO"], PROFILES["INF"]
 DOOMED = {"wounds": ("W.12",)}
@@ -151,6 +152,32 @@ def test_the_roll_that_sent_them_off_stands_with_the_verdict() -> None:
     assert over.retreat is not None and over.retreat.verdict == "they break off"
     assert over.plate is not None and over.plate.name == "after-gone"
     assert over.felt.endswith("Nobody has a scratch, and nobody says so.")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "at", "clock", "plate"),
+    [
+        ("north", "F6", "17:45", "after-held"),
+        ("north", "F6", "18:00", "after-held-night"),
+        ("north", "F6", "5:45", "after-held-night"),
+        ("city", "D5", "6:00", "after-held-street"),
+        ("city", "D5", "4:15", "after-held-street-night"),
+        ("city", "A7", "12:00", "after-held"),
+    ],
+)
+def test_the_ground_that_is_held_is_seen_at_its_hour_and_in_its_street(
+    sheet: str, at: str, clock: str, plate: str
+) -> None:
+    state = on_map(at=at, clock=clock, content=with_mission(map=sheet))
+    held = replace(ENDED, how="eliminated", won=True)
+    found = shown(state, (held,), (STARTED,))
+    assert found is not None and found.aftermath is not None
+    assert found.aftermath.plate is not None and found.aftermath.plate.name == plate
+    gone = shown(state, (replace(held, how="retreat"),), (STARTED,))
+    assert gone is not None and gone.aftermath is not None and gone.aftermath.plate is not None
+    assert gone.aftermath.plate.name == "after-gone", "a plate without a variant is the plain one"
+    ended = plate_of_place(replace(state, mission=None), "after-held")
+    assert ended.name == "after-held", "between Missions there is no hour and no Space"
 
 
 def test_the_wound_that_came_with_the_end_has_its_page_and_an_old_one_is_named() -> None:

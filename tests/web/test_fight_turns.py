@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -79,6 +80,20 @@ def _until_begun(fight_of: Iterator[Any]) -> list[Any]:
         if any(isinstance(event, fight.CombatBegan) for event in happened(done)):
             return [(done, titles), next(fight_of)]
     raise AssertionError("it does not begin")
+
+
+@pytest.mark.parametrize("box", [AMBUSH, MET])
+@pytest.mark.parametrize(("clock", "plate"), [(12 * 60, "fired-on"), (23 * 60, "fired-on-night")])
+def test_it_is_seen_at_the_hour_at_which_it_happens(
+    signed_in: Callable[..., tuple[Client, User]], box: dict[str, Any], clock: int, plate: str
+) -> None:
+    client, user = signed_in("anna")
+    driven = Driven(user, *_campaign(staged(user, box, seed="turns 0")))
+    driven.correct(lambda state: replace(state, mission=replace(state.run, clock=clock)))
+    while not any(isinstance(e, fight.CombatBegan) for e in happened(driven.step())):
+        pass
+    text = client.get(driven.path).content.decode()
+    assert re.findall(r'src="/plates/([a-z-]+)-640', text) == [plate]
 
 
 def test_it_is_seen_until_the_next_command(fought: Fought) -> None:
