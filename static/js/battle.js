@@ -26,6 +26,7 @@
   let going = false;
   let timer = 0;
   let heard;
+  let seen = -1;
   const beats = () => all("#battle .beat");
   // A death is told by its page, and so is all that follows from it.
   const told = () => beats().slice(0, one(".moment--fallen") ? beats().findIndex((beat) => beat.matches(".beat--end")) : undefined);
@@ -84,6 +85,7 @@
     const after = one("[data-moment]") || one("#battle > .decision") || (stayed && taught());
     if (!beat && last && after) look(after);
     if (!beat) return;
+    seen = Math.max(heard === one(".story").id ? seen : -1, n);
     heard = one(".story").id;
     if (again) look();
     beat.dispatchEvent(new Event("told", { bubbles: true }));
@@ -99,8 +101,8 @@
     play: () => tell(at === Infinity ? 0 : going ? at : at + 1, !going),
     skip: () => {
       // Whole turns that were passed over lie open, to be read.
-      const [now, last] = [Math.max(at, 0), Infinity].map((n) => (beats()[n] || beats().at(-1))?.closest(".chapter"));
-      if (one(".story__all") && now !== last) one(".story__all input").checked = true;
+      const [now, last] = [Math.max(seen, 0), Infinity].map((n) => (beats()[n] || beats().at(-1))?.closest(".chapter"));
+      if (at < Infinity && one(".story__all") && now !== last) one(".story__all input").checked = true;
       tell(Infinity);
     },
     again: () => {

@@ -300,9 +300,11 @@ def test_the_newest_roll_lies_whole_with_large_dice(
     assert after.count() > 3, "little came of it: choose another seed"
     expect(after.filter(visible=True)).to_have_count(after.count())
     expect(newest.locator(".stamp")).to_be_visible()
-    expect(newest.locator(".roll__dice .die").first).to_be_hidden()
+    expect(newest.locator(".match .die").first).to_be_visible()
+    expect(newest.locator(".roll__pool")).to_be_hidden()
+    assert newest.evaluate(SMALLEST) <= 26, "dice that were read are small"
     page.get_by_role("checkbox", name="All of it").check()
-    expect(newest.first.locator(".roll__dice .die").first).to_be_visible()
+    expect(page.locator("#battle .roll__pool:visible").first).to_be_visible()
     expect(page.locator("#battle .beat:visible")).to_have_count(
         page.locator("#battle .beat").count()
     )
