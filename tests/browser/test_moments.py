@@ -14,7 +14,8 @@ from playwright.sync_api import Page, expect
 
 from campaign.content import library
 from campaign.game import services, store
-from campaign.rules.events import CombatEnded, MarineKilled
+from campaign.rules import roster
+from campaign.rules.events import CombatEnded, MarineKilled, WoundDrawn
 from campaign.screens.acts import command_json
 from tests.browser.driven import Driven, sit_down
 from tests.browser.staged import staged
@@ -237,3 +238,51 @@ def test_after_a_combat_the_story_is_in_sight_and_its_accounts_are_folded(
     expect(accounts.locator(".event").first).to_be_hidden()
     accounts.locator("summary").first.click()
     expect(accounts.locator(".event").first).to_be_visible()
+
+
+def hurt_together(make: Callable[..., Driven]) -> Driven:
+    """A Combat at whose last command two Marines or more were wounded, and nobody killed."""
+    for _ in range(8):
+        driven = make(AMBUSH)
+        state = store.load(driven.campaign)
+        men = tuple(replace(m, damage=roster.damage_threshold(state, m) - 1) for m in state.marines)
+        with services.action():
+            store.save(driven.campaign, state, replace(state, marines=men))
+        for _ in range(6):
+            drawn = [type(event) for event in driven.step().events]
+            if drawn.count(WoundDrawn) > 1 and MarineKilled not in drawn:
+                return driven
+            if WoundDrawn in drawn or driven.view.battle is None:
+                break
+    raise AssertionError("nobody is hit: choose another box")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_moments_parts_come_one_after_the_other_and_none_before_the_story(
+    combat: Any, open_page: Callable[..., Page], live_server: Any, size: Any
+) -> None:
+    make, client = combat
+    driven = hurt_together(make)
+    page = open_page(*size)
+    page.emulate_media(reduced_motion="no-preference")
+    look(page, client, live_server, driven)
+    whole, parts = page.locator(".moments--whole"), page.locator(".moments--whole > .moment")
+    total, read = parts.count(), 0
+    assert total > 1
+    on = page.locator(".moments--whole .moment__on")
+    page.evaluate("document.querySelector('[data-beats=play]').click()")
+    expect(page.locator(".beat--now")).to_have_count(1)
+    expect(whole).to_be_hidden()
+    page.evaluate("document.querySelector('[data-beats=skip]').click()")
+    while read < total:
+        now = parts.filter(visible=True)
+        assert now.count() == 1 or now.and_(page.locator(".turn--wound")).count() == 2
+        for title in now.get_by_role("heading").all():
+            expect(title).to_be_in_viewport()
+        read += now.count()
+        on.click()
+        expect(parts).to_have_count(total - read)
+    expect(whole).to_have_count(0)
+    page.reload()
+    expect(page.locator("#battle")).to_be_visible()
+    expect(whole).to_have_count(0)
