@@ -42,11 +42,15 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A Weapon or Gear in a pack: its Load, who may take it, who not, the way to discard it."""
+    """A Weapon or Gear in a pack: its Load, who may take it, who not, the way to discard it.
+
+    only: whether it is the only main Weapon its owner has.
+    """
 
     name: str
     load: int
     weapon: bool
+    only: bool
     takers: tuple[Taker, ...]
     barred: tuple[Barred, ...]
     dropping: str
@@ -69,6 +73,11 @@ class Pack:
     def kit(self) -> str:
         """What he carries, in a line."""
         return common.kit_line((piece.name, "") for piece in self.carried)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether somebody may take something from it."""
+        return any(piece.takers for piece in self.carried)
 
     @property
     def over(self) -> int:
@@ -164,7 +173,13 @@ def _piece(words: Words, giver: Marine, item: Item, gives: Gives, drops: Drops) 
         name=words.item(*item),
         load=weight,
         weapon=equipment.is_weapon(state, item[0]),
+        only=_main(words, item[0]) and sum(_main(words, one) for one in giver.weapons) == 1,
         takers=tuple(takers),
         barred=tuple(barred),
         dropping=drops.get(key, ""),
     )
+
+
+def _main(words: Words, code: str) -> bool:
+    weapon = words.content.combat.weapons.get(code)
+    return weapon is not None and weapon.main

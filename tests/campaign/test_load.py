@@ -87,6 +87,9 @@ def test_what_becomes_too_much_in_the_field_is_laid_down_before_the_next_action(
     light = say(after, DropItem(PROFILES["SL"], "smoke", 2)).state
     load, most = equipment.load(light, marine(light, "SL")), room(light, "SL")
     assert allowed(light, Continue()) is (load <= most)
+    heavy = next(one for one in shown if one.over)
+    assert [piece.name for piece in heavy.carried if piece.only] == ["M16 Assault Rifle"]
+
 
 
 @pytest.mark.rule("PH-COMPONENTS-08")
