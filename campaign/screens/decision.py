@@ -16,7 +16,7 @@ from campaign.rules.visible import View
 from campaign.screens import red
 from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import awaited
-from campaign.screens.stage import waiting
+from campaign.screens.stage import follows, waiting
 from campaign.telling.words import TRAITS, Words
 from combat.rules.options import Offer
 from combat.telling.dice import Die, colours
@@ -179,7 +179,8 @@ def _peek(words: Words, view: View, task: Any) -> str:
 
 def _threat(words: Words, view: View, task: Any) -> str:
     verdict = waiting(words.state, task).verdict
-    return f"{colours(task.faces)}. {verdict[:1].upper()}{verdict[1:]}."
+    told = f"{colours(task.faces)}. {verdict[:1].upper()}{verdict[1:]}."
+    return f"{told} {follows(words.state, task)}".rstrip()
 
 
 def _evac(words: Words, view: View, task: Any) -> str:

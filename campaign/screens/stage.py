@@ -55,6 +55,24 @@ def _stayed(view: View, line: Line) -> Line:
     return replace(line, roll=replace(roll, verdict="no change", total=why))
 
 
+def follows(state: State, task: RollThreat) -> str:
+    """What comes of Threat dice at once if they are kept, as a sentence; empty for nothing.
+
+    PH-THREAT-06 (p.22), PH-ENCOUNTER-01 (p.27). Nothing is promised where an Event marker lies, nor
+    what a Red player decides.
+    """
+    run, rules = state.run, state.book.booklets[state.run.number].rules
+    eaz = geography.eaz_threat(state, run.at)
+    after = run.threat if task.quiet else threat_dice.moved(run.threat, task.faces, eaz)[1]
+    if rules.random_combat and after >= rules.random_combat.threat:
+        return "A Random Combat comes of it."
+    drawn = task.why == "march" and threat_face(task.faces[-1]) in ("yellow", "red")
+    here = any(marker.at == run.at for marker in run.markers) or run.sapper is not None
+    if drawn and rules.encounters and not here:
+        return "An Encounter comes of it."
+    return ""
+
+
 def waiting(state: State, task: RollThreat) -> Roll:
     """Threat dice that may still be changed, with what they mean if they are kept."""
     dice = threat_roll(task.faces)

@@ -11,10 +11,11 @@ from campaign.rules import State, visible_to
 from campaign.rules import events as ev
 from campaign.rules.commands import March
 from campaign.rules.events import BattleHappened, Event
+from campaign.rules.state import MapMarker
 from campaign.rules.tasks import RollThreat
 from campaign.screens.moments import Moment, fight_of, moment, wants_fight
 from campaign.screens.scenery import plate_of_place
-from campaign.screens.stage import stage, waiting
+from campaign.screens.stage import follows, stage, waiting
 from campaign.telling import tell
 from combat.rules import events as fight
 from combat.rules.options import Pool
@@ -207,6 +208,22 @@ def test_a_threat_that_can_go_no_further_is_explained(
     faces: tuple[int, ...], before: int, die: int, told: str
 ) -> None:
     assert threat_sum(faces, before, die, 0) == told
+
+
+@pytest.mark.rule("PH-THREAT-06", "PH-ENCOUNTER-01")
+def test_a_threat_die_that_waits_says_what_comes_of_it() -> None:
+    found = {"encounters": True, "random_combat": {"threat": 7, "entry": "01"}}
+    book = with_mission(rules=found)
+    state = on_map(content=book, threat=3)
+    red, gray = RollThreat("march", 1, (6,)), RollThreat("march", 1, (3,))
+    assert follows(state, red) == follows(state, replace(red, quiet=True)) != ""
+    assert "Encounter" in follows(state, red) and follows(state, gray) == ""
+    assert follows(state, replace(red, why="bivouac")) == ""
+    marker = MapMarker("01", state.run.at, "01")
+    marked = replace(state, mission=replace(state.run, markers=(marker,)))
+    assert follows(marked, red) == "", "an Event is read there"
+    assert "Random Combat" in follows(on_map(content=book, threat=6), red)
+    assert follows(on_map(content=book, threat=4), replace(gray, why="bivouac")) == ""
 
 
 def test_a_threat_die_that_waits_bears_what_it_means() -> None:
