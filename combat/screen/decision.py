@@ -31,7 +31,8 @@ class After:
 @dataclass(frozen=True, slots=True)
 class Button:
     """A command as a button. `cost` is its Initiative, `costs` why, `at` the space it concerns,
-    `ammo` what is used up, `man` the numbers of the Marine it chooses."""
+    `ammo` what is used up, `man` the numbers of the Marine it chooses, `binds`: that it leaves but
+    one Order to give (PH-CBT-ORDER-01, p.33)."""
 
     json: str
     label: str
@@ -45,6 +46,7 @@ class Button:
     strong: bool = False
     ammo: str = ""
     man: str = ""
+    binds: bool = False
 
 
 @dataclass(frozen=True, slots=True)

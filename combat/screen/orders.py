@@ -121,12 +121,9 @@ class Orders:
     def button(self, offer: SomeOffer) -> Button:
         """An offer as a button."""
         label, detail, icon = self.labels.label(offer.command)
-        if isinstance(offer.command, say.Idle) and self._first():
-            detail = (
-                f"Then he must {listed(self.rest).replace(' and ', ' or ')}"
-                if self.rest
-                else detail
-            )
+        idle = isinstance(offer.command, say.Idle) and self._first()
+        if idle and self.rest:
+            detail = f"Then he must {listed(self.rest).replace(' and ', ' or ')}"
         priced = bool(offer.cost) or offer.command.kind in ORDERS
         return Button(
             json=self.wrap(offer.command),
@@ -143,6 +140,7 @@ class Orders:
             strong=offer.command.kind in STRONG,
             ammo=self._ammo(offer.command),
             man=self._ids(offer.command.marine) if offer.command.kind == "activate" else "",
+            binds=idle and len(self.rest) == 1,
         )
 
     def _first(self) -> bool:

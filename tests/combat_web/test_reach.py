@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from combat import rules as combat
@@ -69,3 +71,17 @@ def test_the_track_shows_where_the_marker_will_stand() -> None:
     status = shown(fired).status
     assert status.initiative == "+9" and status.so_far == "+6"
     assert [cell.value for cell in status.track if cell.spent] == [6]
+
+
+@pytest.mark.rule("PH-CBT-ORDER-01")
+def test_an_idle_that_leaves_but_one_order_says_so_on_its_button() -> None:
+    battle = acting(1, foe("e1", "E2-1"))
+    options = combat.legal(battle, "host", previews=True)
+    view, ground = combat.visible_to(battle, "host"), Ground("/board.svg")
+    for kinds, binds in ((("idle", "move"), True), (("idle", "move", "fire"), False)):
+        offers = tuple(one for one in options.offers if one.command.kind in kinds)
+        some = replace(options, offers=offers)
+        found = screen(CONTENT, view, some, wrap=repr, help=lambda c: (c, ""), ground=ground)
+        buttons = [b for section in found.decision.sections for b in section.buttons]
+        (idle,) = (button for button in buttons if button.label == "Idle")
+        assert idle.binds is binds and idle.detail.startswith("Then he must ")
