@@ -144,7 +144,9 @@
   let shown = "";
   let felt = "";
   let read = [];
+  let entry = "";
   let added;
+  let again;
   const face = (play) => play && play.dataset.screen + play.querySelector("#screen-title")?.textContent;
   function whatIsNew() {
     const key = face(document.getElementById("play")) + document.querySelector(".play > #taught h2")?.textContent;
@@ -152,7 +154,10 @@
     const fresh = shown && (key !== shown || (now && now !== felt));
     const parts = [...document.querySelectorAll(".reading > *")];
     added = parts.find((part) => !read.includes(part.textContent));
-    read = parts.map((part) => part.textContent);
+    // Whoever comes back to an entry from a Combat or the packs goes on where he was.
+    const title = parts[0] && document.querySelector("#screen-title")?.textContent;
+    again = title && title === entry;
+    if (title) [read, entry] = [parts.map((part) => part.textContent), title];
     shown = key;
     felt = now;
     return fresh ? "fresh" : added ? "more" : "";
@@ -167,7 +172,8 @@
     const taught = !moment() && document.querySelector("#battle #taught");
     // On a phone the board stays at the top of the window all through a Combat.
     const board = !moment() && matchMedia("(max-width: 53.99rem)").matches && document.querySelector("#battle");
-    if (news === "fresh") taught || (board || document.body).scrollIntoView();
+    const on = again && !moment() && (added || document.querySelector("#decision, #decision-title"));
+    if (news === "fresh") taught || (board || on || document.body).scrollIntoView();
     else if (moment()) return;
     else if (rolled) stage.scrollIntoView({ block: "nearest" });
     else if (news) {
