@@ -175,7 +175,8 @@
     const on = again && !moment() && (added || document.querySelector("#decision, #decision-title"));
     if (news === "fresh") taught || (board || on || document.body).scrollIntoView();
     else if (moment()) return;
-    else if (rolled) stage.scrollIntoView({ block: "nearest" });
+    // Whom First Aid helps stands above its dice, which were seen.
+    else if (rolled) document.querySelector(".camp--treating") || stage.scrollIntoView({ block: "nearest" });
     else if (news) {
       added.scrollIntoView();
       // A lesson about a test has its pool and its button in sight.
