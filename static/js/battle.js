@@ -79,7 +79,10 @@
     const again = at === Infinity;
     at = beat || n < 0 ? n : Infinity;
     going = on && !!beat;
+    // Nobody is seen to walk back to where he stood.
+    if (again && at < Infinity) one("#battle").classList.add("battle--back");
     show();
+    if (one(".battle--back")?.offsetWidth) one("#battle").classList.remove("battle--back");
     // Who scrolled away is brought back to what happened, not to a lesson.
     const stayed = Math.abs(one("#battle")?.getBoundingClientRect().top) < innerHeight / 4;
     const after = one("[data-moment]") || one("#battle > .decision") || (stayed && taught());
