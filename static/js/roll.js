@@ -16,8 +16,11 @@
     const fresh = rolled.slice(page === where ? fell : 0).slice(-4);
     const now = stage ? stage.id : fresh.length ? page + fresh.map((part) => part.textContent) : "";
     // What ended a Combat falls on its board.
-    const old = !now || now === lies || (first && !stage) || document.querySelector(".battle--ended");
+    // Whoever opens the page again has seen them fall.
+    const known = location.pathname + now;
+    const old = !now || now === lies || (first && (!stage || localStorage.fell === known)) || document.querySelector(".battle--ended");
     [lies, where, fell] = [now, page, rolled.length];
+    localStorage.fell = known;
     if (old || calm()) return;
     const from = stage ? [stage] : fresh;
     const air = document.createElement("div");
