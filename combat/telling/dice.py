@@ -13,11 +13,13 @@ from functools import lru_cache
 from combat.rules.dice import THREAT_VALUE, threat_face
 from combat.rules.events import DiceRolled
 from combat.rules.matching import CRIT_VALUE, FACES, face_successes
+from combat.rules.odds import distribution
 from combat.rules.options import Pool, PoolPart
 from combat.telling.english import listed, plural, signed
 from combat.telling.names import DICE, Names, part_label
 
 THREAT_MOST = 9
+SELDOM = 0.02
 BASE_DIE = "Next to the Base it brings Encounters only"
 Die = tuple[str, int]
 """Its kind (focus, strike, crit, threat, d6) and the face it shows."""
@@ -67,7 +69,8 @@ class Roll:
 
     `sums` adds up the matches where there are several ("3 + 2 ="), `total` says what came out
     against what was needed, `verdict` is the stamp, `tone` good, bad, critical or plain; `enemy`
-    tells whose dice they are. `fell` are all dice as they were rolled, where they are sorted here.
+    tells whose dice they are. `fell` are all dice as they were rolled, where they are sorted here;
+    `rare` says how seldom so few or so many successes come, where that is seldom.
     """
 
     rest: tuple[Die, ...] = ()
@@ -80,6 +83,7 @@ class Roll:
     total: str = ""
     enemy: bool = False
     fell: tuple[Die, ...] = ()
+    rare: str = ""
 
     @property
     def order(self) -> str:
@@ -113,7 +117,8 @@ class Roll:
         dice = "; ".join(match.spoken for match in self.matches) or "nothing matches"
         total = self.total if self.total.endswith("=") or not self.total else f"{self.total}:"
         end = " ".join(filter(None, (*self.added, self.sums, total)))
-        return f"{pool}. {dice[:1].upper() + dice[1:]}. {end} {self.verdict}."
+        told = f"{pool}. {dice[:1].upper() + dice[1:]}. {end} {self.verdict}."
+        return f"{told} {self.rare}" if self.rare else told
 
 
 def matched(
@@ -182,7 +187,26 @@ def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
         total=f"{hits}. {why_critical(names, event, enemy)}." if event.critical else "",
         enemy=enemy,
         fell=as_they_fell(event.focus, event.strike, event.crit),
+        rare=rarity(*map(len, (event.focus, event.strike, event.crit)), event.hits),
     )
+
+
+@lru_cache(maxsize=1024)
+def rarity(focus: int, strike: int, crit: int, successes: int) -> str:
+    """How seldom so many dice have so few or so many successes: "As few as this: once in 140
+    rolls."; "" where it is at least once in 50 (PH-TEST-12, p.20)."""
+    odds = distribution(focus, strike, crit)
+    few, many = 1 - odds.at_least(successes + 1), odds.at_least(successes)
+    for chance, what in ((few, "few"), (many, "many")):
+        if 0 < chance < SELDOM:
+            return f"As {what} as this: once in {number(round(1 / chance))} rolls."
+    return ""
+
+
+def number(whole: int) -> str:
+    """A large number as it is read: two figures that count, "1,400"."""
+    digits = max(0, len(str(whole)) - 2)
+    return f"{round(whole, -digits):,}"
 
 
 def why_critical(names: Names, event: DiceRolled, enemy: bool) -> str:

@@ -15,7 +15,9 @@ from campaign.rules.events import BattleHappened
 from campaign.rules.state import State
 from campaign.telling import Line, spoken_line, tell
 from combat.rules import events as fight
+from combat.rules.odds import distribution
 from combat.rules.options import Pool, PoolPart
+from combat.telling.dice import rarity
 from tests.campaign.builders import on_map
 
 POOL = Pool(2, 2, 0, (PoolPart("focus", "base", 3), PoolPart("focus", "night", -1),
@@ -173,3 +175,26 @@ def test_points_that_go_for_a_card_are_no_relief(content: Content, state: State)
     assert (due.text, due.tone) == (told, "bad")
     (healed,) = tell(content, state, [ev.DamageRemoved("MP.01", 2, 0)])
     assert healed.tone == "good"
+
+
+@pytest.mark.rule("PH-TEST-12")
+@pytest.mark.parametrize(
+    ("dice", "successes", "told"),
+    [
+        ((3, 5, 0), 3, ""),
+        ((3, 5, 0), 0, "As few as this: once in "),
+        ((3, 5, 0), 12, "As many as this: once in "),
+        ((1, 1, 0), 1, ""),
+    ],
+)
+def test_a_roll_says_where_its_outcome_is_seldom(
+    dice: tuple[int, int, int], successes: int, told: str
+) -> None:
+    found = rarity(*dice, successes)
+    assert found.startswith(told) and bool(found) is bool(told)
+    if found:
+        odds = distribution(*dice)
+        few = 1 - odds.at_least(successes + 1)
+        chance = few if "few" in found else odds.at_least(successes)
+        seldom = int(re.sub(r"\D", "", found))
+        assert 1 / seldom == pytest.approx(chance, rel=0.06) and chance < 0.02
