@@ -128,10 +128,15 @@ def settle(*, campaign_id: UUID | str, user: User, to: str) -> Campaign:
         return campaign
 
 
+def left(user: User, now: datetime | None = None) -> int:
+    """Return how many questions a player may still ask within the hour."""
+    since = (now or timezone.now()) - timedelta(hours=1)
+    return max(0, AN_HOUR - Advice.objects.filter(user=user, created_at__gt=since).count())
+
+
 def _check_room(user: User, now: datetime) -> None:
     """Raise RuleViolation where a player has asked enough, or too many wait."""
-    mine = Advice.objects.filter(user=user, created_at__gt=now - timedelta(hours=1))
-    if mine.count() >= AN_HOUR:
+    if not left(user, now):
         why = f"You have asked {AN_HOUR} times in an hour. Decide this one yourself; ask later."
         raise RuleViolation("asked_enough", why, *HOUSE)
     waiting = Advice.objects.filter(ended_at=None, created_at__gt=now - timedelta(hours=1))

@@ -74,6 +74,7 @@ def _shown(at: at_table.Seated) -> dict[str, Any]:
         "told": screen.told(at.state.book, view, answer) if answer is not None else None,
         "why_not": at_table.refused(why) if why is not None else None,
         "shared": at.campaign.advice == AdviceTo.ALL and len(view.state.seats) > 1,
+        "left": asking.left(at.user),
         "page_title": f"Advice · {at.campaign.name}",
     }
 

@@ -148,6 +148,7 @@ def test_one_question_at_a_time_and_so_many_an_hour(
     monkeypatch.setattr(asking, "AN_HOUR", 1)
     assert "in an hour" in text(client.post(page(driven)))
     Advice.objects.update(created_at=timezone.now() - timedelta(hours=2))
+    assert "You may ask 1 time more" in text(client.get(page(driven)))
     assert client.post(page(driven)).status_code == 303
     monkeypatch.setattr(asking, "AN_HOUR", 9)
     monkeypatch.setattr(asking, "WAITING", 1)
