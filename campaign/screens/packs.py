@@ -50,10 +50,10 @@ class Piece:
     name: str
     load: int
     weapon: bool
-    only: bool
     takers: tuple[Taker, ...]
     barred: tuple[Barred, ...]
     dropping: str
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

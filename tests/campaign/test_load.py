@@ -91,7 +91,6 @@ def test_what_becomes_too_much_in_the_field_is_laid_down_before_the_next_action(
     assert [piece.name for piece in heavy.carried if piece.only] == ["M16 Assault Rifle"]
 
 
-
 @pytest.mark.rule("PH-COMPONENTS-08")
 def test_the_armory_counts_what_is_left_and_a_pack_names_like_pieces_once() -> None:
     state = on_map(agenda=(SquadAction(), Equip()))
