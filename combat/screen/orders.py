@@ -122,6 +122,7 @@ class Orders:
         """An offer as a button."""
         label, detail, icon = self.labels.label(offer.command)
         idle = isinstance(offer.command, say.Idle) and self._first()
+        instead = isinstance(offer.command, say.Activate)
         if idle and self.rest:
             detail = f"Then he must {listed(self.rest).replace(' and ', ' or ')}"
         priced = bool(offer.cost) or offer.command.kind in ORDERS
@@ -137,7 +138,7 @@ class Orders:
             else None,
             at=getattr(offer.command, "to", "") or "",
             odds=self._odds(offer),
-            strong=offer.command.kind in STRONG,
+            strong=offer.command.kind in STRONG and not (instead and self.view.active),
             ammo=self._ammo(offer.command),
             man=self._ids(offer.command.marine) if offer.command.kind == "activate" else "",
             binds=idle and len(self.rest) == 1,
