@@ -56,10 +56,12 @@ def _sheet(at: at_table.Seated, mission: int) -> MapSheet:
 @require_safe
 @never_cache
 def plan(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Show the map alone, and a way over it as the address says it: `?way=F6.G5`."""
+    """Show the map alone, and a way over it as the address says it: `?way=F6.G5`, `&to=B3`."""
     at = at_table.seated(request.user, pk)
     asked = [space for space in request.GET.get("way", "").split(".") if space]
-    shown = planned(at.state.book, rules.visible_to(at.state, at.seat), asked)
+    shown = planned(
+        at.state.book, rules.visible_to(at.state, at.seat), asked, request.GET.get("to", "")
+    )
     if not shown:
         raise at_table.not_found()
     context = {

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from itertools import count
 
 from campaign.rules import actions, clock, march, special, threat_dice
 from campaign.rules.commands import March
@@ -65,6 +67,37 @@ def plan(state: State, way: Sequence[Space]) -> Plan:
         )
     over = len(legs) == LONGEST or (legs and legs[-1].seen.ends)
     return Plan(tuple(legs), () if over else special.open_spaces(state))
+
+
+def quickest(state: State, way: Sequence[Space], to: Space) -> tuple[Space, ...]:
+    """Return a way with the Marches that lead on to a Space: the least Time, of these the least SP.
+
+    The way as far as it can be walked where none leads there (PH-MARCH-03, p.21).
+    """
+    legs = plan(state, way).legs
+    walked = tuple(leg.to for leg in legs)
+    if legs and legs[-1].seen.ends:
+        return walked
+    for space in walked:
+        state = _walked(state, space)[0]
+    number = count()
+    heap = [(0, 0, next(number), state, walked)]
+    done: set[Space] = set()
+    while heap:
+        minutes, points, _, here, path = heappop(heap)
+        at = here.run.at
+        if at == to:
+            return path[:LONGEST]
+        if at in done:
+            continue
+        done.add(at)
+        for space in special.open_spaces(here):
+            if space not in done:
+                after, time, spent = _walked(here, space)
+                heappush(
+                    heap, (minutes + time, points + spent, next(number), after, (*path, space))
+                )
+    return walked
 
 
 def _rolled(

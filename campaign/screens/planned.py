@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from campaign.maps.sheets import chart
 from campaign.rules import clock, geography, routes, tracks
 from campaign.rules import commands as say
 from campaign.rules.content import Content
+from campaign.rules.state import State
 from campaign.rules.visible import View
 from campaign.screens.acts import Act, act_in
 from campaign.screens.bearing import COMPASS
@@ -41,6 +42,15 @@ class Planned:
 
 
 @dataclass(frozen=True, slots=True)
+class Far:
+    """A Space farther off, to which the quickest way may be planned."""
+
+    to: str
+    column: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
 class Next:
     """A Space that the way may go on to: the way with it, for the address."""
 
@@ -53,18 +63,25 @@ class Next:
     words: str
 
 
-def planned(content: Content, view: View, asked: Sequence[str]) -> dict[str, Any]:
-    """Return the map with a way on it, as far as it can be walked; empty without a map."""
+def planned(content: Content, view: View, asked: Sequence[str], to: str = "") -> dict[str, Any]:
+    """Return the map with a way on it, as far as it can be walked; empty without a map.
+
+    `to` is a Space to which it goes on by the quickest Marches.
+    """
     words, run = Words.of(content, view), view.state.mission
     if run is None or not run.at:
         return {}
-    plan = routes.plan(replace(view.state, content=content), asked)
+    state = replace(view.state, content=content)
+    if to in geography.spaces(state):
+        asked = routes.quickest(state, asked, to)
+    plan = routes.plan(state, asked)
     way = [leg.to for leg in plan.legs]
     first = way[0] if way else ""
     return {
         "ground": ground(words, run),
         "legs": tuple(_leg(words, number, leg) for number, leg in enumerate(plan.legs, 1)),
         "further": tuple(_next(words, way, (way or [run.at])[-1], to) for to in plan.further),
+        "far": tuple(_far(state, plan.further, (way or [run.at])[-1])) if plan.further else (),
         "line": _line([run.at, *way]),
         "stops": tuple((number, *square_middle(to)) for number, to in enumerate(way, 1)),
         "way": ".".join(way),
@@ -101,6 +118,14 @@ def _leg(words: Words, number: int, leg: routes.Leg) -> Planned:
         ends=leg.seen.ends is not None,
         combat=percent(leg.combat),
     )
+
+
+def _far(state: State, further: Sequence[str], here: str) -> Iterator[Far]:
+    """Yield the Spaces to which a way may be planned at once."""
+    for space in geography.spaces(state):
+        if space not in further and space != here:
+            column, row = geography.position(space)
+            yield Far(space, column + 1, row + 1)
 
 
 def _next(words: Words, way: list[str], at: str, to: str) -> Next:

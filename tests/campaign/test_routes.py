@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import State, apply
+from campaign.rules import State, apply, geography
 from campaign.rules.commands import Continue, March
 from campaign.rules.events import RandomCombatTriggered
-from campaign.rules.routes import LONGEST, plan
+from campaign.rules.routes import LONGEST, plan, quickest
 from campaign.rules.state import TerrainShift
 from campaign.rules.tasks import RandomCombatCheck, SquadAction, Stop
 from combat.rules.dice import SeededDice
@@ -109,3 +109,24 @@ def test_the_chance_adds_up_over_many_marches() -> None:
     book = with_mission(rules={"encounters": False, "random_combat": {"threat": 4}})
     legs = plan(on_map(content=book, threat=2), ("F7", "F8", "F7", "F8")).legs
     assert legs[-1].combat > 0.6
+
+
+@pytest.mark.rule("PH-MARCH-03")
+def test_the_quickest_way_takes_no_more_time_than_by_any_neighbour() -> None:
+    state = ground()
+
+    def spent(spaces: tuple[str, ...]) -> tuple[int, int]:
+        legs = plan(state, spaces).legs
+        assert len(legs) == len(spaces), spaces
+        return sum(leg.minutes for leg in legs), sum(leg.points for leg in legs)
+
+    ways = {to: quickest(state, (), to) for to in geography.spaces(state)}
+    assert ways.pop(state.run.at) == () and all(way[-1] == to for to, way in ways.items())
+    for to, way in ways.items():
+        for other in ways.values():
+            if len(other) < LONGEST and to in plan(state, other).further:
+                assert spent(way) <= spent((*other, to))
+    far = max(ways, key=lambda to: len(ways[to]))
+    on = quickest(state, ("F7",), far)
+    assert len(on) > 3 and on[0] == "F7" and spent(on) >= spent(ways[far])
+    assert quickest(state, ("F7",), "Z99") == ("F7",)
