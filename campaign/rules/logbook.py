@@ -43,13 +43,8 @@ def run_close_mission(turn: Turn, task: CloseMission) -> bool:
 
 def _record(turn: Turn) -> None:
     state, run = turn.state, turn.run
-    killed = tuple(
-        m.profile
-        for m in state.marines
-        if m.standing == "kia" and all(m.profile not in r.killed for r in state.records)
-    )
-    broke = tuple(m.profile for m in took_part(state) if broken(m))
-    letters = KIA_LETTERS * len(killed) + BREAKDOWN_LETTERS * len(broke)
+    killed, broke = _killed(state), _broke(state)
+    letters = letters_due(state)
     if letters:
         add_metric(turn, "letters", letters)
     metrics = turn.state.metrics
@@ -74,6 +69,31 @@ def _record(turn: Turn) -> None:
     )
     assert before is None or before.number < run.number
     turn.set(records=(*state.records, record))
+
+
+def letters_due(state: State) -> int:
+    """Return by how much Letters rise when the page of the Mission under way is written.
+
+    PH-LOGBOOK-04 (p.51): the metric is noted at its end, 0 once that is done.
+    """
+    run = state.mission
+    if run is None or (state.records and state.records[-1].number == run.number):
+        return 0
+    return KIA_LETTERS * len(_killed(state)) + BREAKDOWN_LETTERS * len(_broke(state))
+
+
+def _killed(state: State) -> tuple[Profile, ...]:
+    """Return who was K.I.A. since the last page was written."""
+    return tuple(
+        m.profile
+        for m in state.marines
+        if m.standing == "kia" and all(m.profile not in r.killed for r in state.records)
+    )
+
+
+def _broke(state: State) -> tuple[Profile, ...]:
+    """Return who leaves the Campaign with this Mission (PH-BREAKDOWN-02, p.50)."""
+    return tuple(m.profile for m in took_part(state) if broken(m))
 
 
 def _lines(turn: Turn, killed: tuple[Profile, ...]) -> tuple[MarineRecord, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from campaign.rules import clock
 from campaign.rules.content import Content
+from campaign.rules.logbook import letters_due
 from campaign.rules.state import Metrics, MissionRun
 from campaign.rules.tracks import band
 from campaign.rules.visible import View
@@ -54,6 +55,7 @@ class Header:
     random_combat: int
     metric: str
     metric_value: int
+    metric_due: int
     counters: tuple[tuple[str, int], ...] = ()
     former: tuple[str, str, str, str] = ("", "", "", "")
 
@@ -86,6 +88,7 @@ def header(content: Content, view: View, was: Former = NOTHING) -> Header | None
         random_combat=level,
         metric=METRICS.get(motivation, ""),
         metric_value=_metric(view.state.metrics, motivation),
+        metric_due=letters_due(view.state) if motivation == "letters" else 0,
         counters=tuple((name, dict(run.counters).get(name, 0)) for name in booklet.counters),
         former=_former(run, was),
     )
