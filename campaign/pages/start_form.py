@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from django import forms
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from campaign.models import Book, BookletVersion
 from campaign.rules import CampaignOptions, seating
@@ -20,6 +22,17 @@ Anyone = AbstractBaseUser | AnonymousUser
 THREAT = {"low": -1, "usual": 0, "high": 1}
 NAME = "First Squad"
 LEAST_GROUP = 2
+
+
+def _unlike_others(user: Anyone | None) -> str:
+    """Return a name that tells a campaign from the host's others: the day on which it begins."""
+    today = timezone.localdate()
+    name = f"{NAME}, {today.day} {today:%B}"
+    if not isinstance(user, User):
+        return name
+    taken = set(user.hosted_campaigns.filter(name__startswith=name).values_list("name", flat=True))
+    names = (name if n == 1 else f"{name} ({n})" for n in count(1))
+    return next(one for one in names if one not in taken)
 
 
 def _tick(rule: HouseRule) -> forms.BooleanField:
@@ -93,6 +106,7 @@ class StartForm(forms.Form):
 
     def __init__(self, *args: Any, user: Anyone | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.user = user
         books: Any = self.fields["book"]
         books.queryset = offered(user)
         if isinstance(user, User) and not self.is_bound:
@@ -107,7 +121,7 @@ class StartForm(forms.Form):
     def clean_name(self) -> str:
         """Give an unnamed campaign a name."""
         name: str = self.cleaned_data["name"]
-        return name or NAME
+        return name or _unlike_others(self.user)
 
     def seats(self) -> tuple[Seat, ...]:
         """Return the host's seat and those of the others, whom the host will invite.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -18,6 +18,8 @@ from campaign.game import waiting
 from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign, Delay, Journal, Marine, Seat, TableTalk
 from campaign.models.book import SHIPPED
+from campaign.rules.clock import clock_text
+from campaign.rules.looks import Looks
 from campaign.screens.awaited import AWAITED
 from campaign.screens.faces import FRESH
 from campaign.telling.deeds import deed
@@ -39,8 +41,9 @@ class Mine:
 
     awaits: what is awaited, in words; who: of whom, empty for this player and where nobody is;
     since, until: of the decision (until: None for any time); over: that has passed; role: empty
-    for who plays alone; men, faces: whom this player leads; last, when: what was done last;
-    talk: lines of table talk that were not seen.
+    for who plays alone; men, faces: whom this player leads; squad: the faces of all who serve, as
+    on their cards; leader: the Squad Leader; hour: the Mission's clock; last, when: what was done
+    last; talk: lines of table talk that were not seen.
     """
 
     name: str
@@ -55,6 +58,9 @@ class Mine:
     role: str
     men: str
     faces: tuple[str, ...]
+    squad: tuple[str, ...]
+    leader: str
+    hour: str
     last: str
     when: datetime
     talk: int
@@ -152,9 +158,14 @@ class _Beside:
         }
         squad = Marine.objects.filter(campaign__in=keys, standing=Marine.Standing.SQUAD)
         self.men: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
+        self.squad: defaultdict[int, list[str]] = defaultdict(list)
+        self.leader: dict[int, str] = {}
         ordered = squad.order_by("campaign", "spec", "position")
-        for campaign, owner, profile in ordered.values_list("campaign", "owner", "profile"):
-            self.men[campaign, owner].append(profile)
+        for of, owner, spec, who in ordered.values_list("campaign", "owner", "spec", "profile"):
+            self.men[of, owner].append(who)
+            self.squad[of].append(who)
+            if spec == 1:
+                self.leader[of] = who
         unseen = TableTalk.objects.filter(
             campaign__in=keys, campaign__seats__user=user, at__gt=F("campaign__seats__seen_at")
         ).exclude(user=user)
@@ -171,7 +182,9 @@ def _mine(campaign: Campaign, user: User, beside: _Beside, now: datetime) -> Min
     last = None if late else beside.last.get(campaign.pk)
     when = campaign.updated_at if last is None else last.created_at
     men = () if late else tuple(beside.men[campaign.pk, own.code])
-    known = library.men(campaign.content_id) if men else {}
+    squad = () if late else tuple(beside.squad[campaign.pk])
+    known = library.men(campaign.content_id) if squad else {}
+    leader = beside.leader.get(campaign.pk, "")
     ends = [end for row in rows if not late and (end := waiting.due(campaign, row)) is not None]
     until = min(ends, default=None)
     return Mine(
@@ -186,11 +199,26 @@ def _mine(campaign: Campaign, user: User, beside: _Beside, now: datetime) -> Min
         over=until is not None and until <= now,
         role="" if alone and own.role != Seat.Role.SPECTATOR else ROLES[own.role],
         men=listed([known[man][0] if man in known else man for man in men]) if men else "",
-        faces=tuple(address(known[man][1], FRESH) for man in men if man in known),
+        faces=_faces(known, men),
+        squad=_faces(known, squad),
+        leader=known[leader][0] if leader in known else "",
+        hour="" if late else _hour(campaign),
         last="" if last is None else _last(last, own, names, alone),
         when=campaign.created_at if late else when,
         talk=0 if late else beside.talk.get(campaign.pk, 0),
     )
+
+
+def _faces(known: Mapping[str, tuple[str, Looks]], men: Iterable[str]) -> tuple[str, ...]:
+    return tuple(address(known[man][1], FRESH) for man in men if man in known)
+
+
+def _hour(campaign: Campaign) -> str:
+    """Return the clock of the Mission under way: "Day 1, 16:00"; empty where none is played."""
+    run = campaign.mission
+    if run is None or run.ended:
+        return ""
+    return f"Day {run.day}, {clock_text(run.clock)}"
 
 
 def _whose(
