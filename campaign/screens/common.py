@@ -129,13 +129,24 @@ def load_why(words: Words, marine: Marine) -> str:
 
     PH-EQUIP-06 (p.60).
     """
-    content = words.content
     (_, printed), *changes = carrying.capacity_lines(words.state, marine)
-    names = {code: skill.name for code, skill in content.combat.skills.items()}
-    if marine.wound:
-        names[marine.wound] = content.wounds[marine.wound].title
-    told = [f"{signed(value)} {names.get(what, what)}" for what, value in changes if value]
+    told = [f"{signed(value)} {giver(words, marine, what)}" for what, value in changes if value]
     return ", ".join([f"{printed} on his Profile", *told]) if told else ""
+
+
+def giver(words: Words, marine: Marine, what: str) -> str:
+    """Return what a change of his Load Capacity comes of: a Skill, his Wound, the Mission."""
+    if what == marine.wound:
+        return words.content.wounds[what].title
+    skill = words.content.combat.skills.get(what)
+    return skill.name if skill is not None else what
+
+
+def killed_now(words: Words) -> tuple[Marine, ...]:
+    """Return who was K.I.A. since the last page of the Logbook was written (PH-LOGBOOK-04)."""
+    before = {profile for record in words.state.records for profile in record.killed}
+    marines = words.state.marines
+    return tuple(m for m in marines if m.standing == "kia" and m.profile not in before)
 
 
 def date_text(booklet: Booklet, day: int) -> str:

@@ -177,9 +177,7 @@ def over(words: Words, events: Iterable[Event]) -> MissionOver | None:
     booklet = words.content.booklets[run.number]
     goals = common.goals(booklet, run.objectives)
     primary = [goal.status == "met" for goal in goals if goal.primary]
-    dead = [
-        m for m in words.state.marines if m.standing == "kia" and m.profile not in _before(words)
-    ]
+    dead = common.killed_now(words)
     return MissionOver(
         number=run.number,
         title=booklet.title,
@@ -208,11 +206,6 @@ def sheet_of(content: Content, code: str) -> Sheet:
     """Return a map by its code."""
     drawn = chart(content, code)
     return Sheet(code, drawn.picture, drawn.sheet.title, *drawn.sheet.size)
-
-
-def _before(words: Words) -> set[str]:
-    """Return who was killed in Missions that are in the Logbook."""
-    return {profile for record in words.state.records for profile in record.killed}
 
 
 def _cost(words: Words, dead: Sequence[Marine]) -> str:

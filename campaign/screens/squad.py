@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from campaign.content.lessons import courses
-from campaign.rules import equipment, roster
+from campaign.rules import carrying, equipment, roster
+from campaign.rules.cards import ConditionCard, WoundCard
 from campaign.rules.content import Content
 from campaign.rules.state import SPECIALIZATIONS, Marine
 from campaign.rules.visible import View
 from campaign.screens import common, faces
 from campaign.screens.former import Former
+from campaign.telling import burdens
+from campaign.telling.burdens import Burden
 from campaign.telling.words import TRAITS, Words
 from combat.rules.content import SkillText
+from combat.telling.english import signed
 
 STATES = {
     "squad": "",
@@ -25,24 +29,33 @@ STATES = {
 MARKERS = {"walking_wounded": "Walking Wounded", "littered": "Littered"}
 
 
+Change = tuple[str, str]
+"""A figure and what brings it: "−1", "Leg wound"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A Trait now and as printed."""
+    """A Trait or a limit now and as printed, and what changes it."""
 
     code: str
     name: str
     now: int
     printed: int
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CardHeld:
-    """A card in a Marine's hands: kind is wound, condition, boon or charm."""
+    """A card in a Marine's hands: kind is wound, condition, boon or charm.
+
+    burdens: what a Wound or a Condition does to him as long as he holds it.
+    """
 
     kind: str
     title: str
     text: str
     used: bool = False
+    burdens: tuple[Burden, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +95,7 @@ class Man:
     temporary: bool = False
     extra_ids: tuple[str, ...] = ()
     traits: tuple[Trait, ...] = ()
+    limits: tuple[Trait, ...] = ()
     ability: str = ""
     ability_text: str = ""
     ability_used: bool = False
@@ -137,17 +151,15 @@ def card(content: Content, view: View, profile: str) -> Man | None:
 
 def man(words: Words, marine: Marine) -> Man:
     """Return one Marine as his card shows him: the face of the strip and what lies behind it."""
-    state, profile = words.state, words.content.profiles[marine.profile]
+    profile = words.content.profiles[marine.profile]
     return replace(
         face(words, marine),
         name=f"{profile.rank} {profile.name}",
         home=profile.home,
         character=profile.character,
         alive=faces.fresh(profile) if marine.standing == "kia" else "",
-        traits=tuple(
-            Trait(code, name, roster.trait(state, marine, code), profile.traits[code])  # type: ignore[arg-type,index]
-            for code, name in TRAITS.items()
-        ),
+        traits=_traits(words, marine),
+        limits=_limits(words, marine),
         ability=profile.ability.name,
         ability_text=profile.ability.text,
         ability_used=profile.ability.code in marine.used,
@@ -191,6 +203,52 @@ def face(words: Words, marine: Marine) -> Man:
     )
 
 
+def _held(words: Words, marine: Marine) -> tuple[WoundCard | ConditionCard, ...]:
+    """The cards that change his Traits and limits (PH-TEST-15, p.20)."""
+    book = words.content
+    cards = (book.wounds.get(marine.wound), book.conditions.get(marine.condition))
+    return tuple(card for card in cards if card is not None)
+
+
+def _traits(words: Words, marine: Marine) -> tuple[Trait, ...]:
+    """Return his Traits, with the cards that change them (PH-TEST-15, -16, p.20)."""
+    printed = words.content.profiles[marine.profile].traits
+    held = _held(words, marine)
+    return tuple(
+        Trait(
+            code,
+            name,
+            roster.trait(words.state, marine, code),  # type: ignore[arg-type]
+            printed[code],  # type: ignore[index]
+            tuple((signed(c.traits[code]), c.title) for c in held if c.traits.get(code)),  # type: ignore[call-overload,index]
+        )
+        for code, name in TRAITS.items()
+    )
+
+
+def _limits(words: Words, marine: Marine) -> tuple[Trait, ...]:
+    """Return what he can bear, with what changes it (PH-DAMAGE-01, p.45; PH-CONDITION-07, p.49;
+    PH-EQUIP-06, p.60)."""
+    state, card = words.state, words.content.profiles[marine.profile]
+    wound = words.content.wounds.get(marine.wound)
+    condition = words.content.conditions.get(marine.condition)
+    (_, load), *loads = carrying.capacity_lines(state, marine)
+    return (
+        Trait("damage", "Damage Threshold", roster.damage_threshold(state, marine),
+              card.damage_threshold,
+              _changed((wound.damage_threshold, wound.title)) if wound else ()),
+        Trait("stress", "Stress Threshold", roster.stress_threshold(state, marine),
+              card.stress_threshold,
+              _changed((condition.stress_threshold, condition.title)) if condition else ()),
+        Trait("load", "Load Capacity", equipment.capacity(state, marine), load,
+              _changed(*((value, common.giver(words, marine, what)) for what, value in loads))),
+    )  # fmt: skip
+
+
+def _changed(*changes: tuple[int, str]) -> tuple[Change, ...]:
+    return tuple((signed(value), what) for value, what in changes if value)
+
+
 def _skills(words: Words, marine: Marine) -> tuple[tuple[SkillText, bool], ...]:
     codes = roster.skills(words.state, marine)
     return tuple((words.content.combat.skills[code], code in marine.used) for code in codes)
@@ -201,10 +259,13 @@ def _cards(words: Words, marine: Marine) -> tuple[CardHeld, ...]:
     found = []
     if marine.wound:
         wound = book.wounds[marine.wound]
-        found.append(CardHeld("wound", wound.title, wound.text))
+        mule = roster.ability(words.state, marine) == "mule"
+        told = burdens.of_wound(wound, mule)
+        found.append(CardHeld("wound", wound.title, wound.text, burdens=told))
     if marine.condition:
         condition = book.conditions[marine.condition]
-        found.append(CardHeld("condition", condition.title, condition.text))
+        told = burdens.of_condition(condition)
+        found.append(CardHeld("condition", condition.title, condition.text, burdens=told))
     if marine.boon:
         boon = book.boons[marine.boon]
         found.append(CardHeld("boon", boon.title, boon.text))
