@@ -251,7 +251,7 @@ def _happened(at: Seated, view: View, shown: dict[str, Any]) -> dict[str, Any]:
         "headline": headline(lines),
         "story": _story(at, view),
         "ended": battle.ended(at.state.book, view, at.events, standing(at)),
-        "earned": _earned(at, view),
+        **_debriefed(at, view),
     }
 
 
@@ -309,16 +309,20 @@ def _story(at: Seated, view: View) -> object:
     return battle.story(at.state.book, view, at.events, standing(at))
 
 
-def _earned(at: Seated, view: View) -> object:
-    """Return the Experience of this Mission by its sources, for the debrief alone."""
+def _debriefed(at: Seated, view: View) -> dict[str, Any]:
+    """Return who fell in this Mission and its Experience by its sources, for the debrief alone."""
     if view.screen != "debrief":
-        return ()
+        return {"fallen": (), "earned": ()}
     events: list[dict[str, Any]] = []
     for batch in standing(at):
         events[:0] = batch
         if any(event["kind"] == "mission_set_up" for event in batch):
             break
-    return debrief.earned(at.state.book, events)
+    content = at.state.book
+    return {
+        "fallen": debrief.fallen(content, view, events),
+        "earned": debrief.earned(content, events),
+    }
 
 
 def _moment(at: Seated, view: View) -> moments.Moment | None:

@@ -162,13 +162,3 @@ def meaning(request: HtmxRequest, pk: UUID) -> HttpResponse:
     """Show what the decision that waits means, laid over the page by a script, else as a page."""
     template = "campaign/_meaning.html" if request.htmx else "campaign/meaning_page.html"
     return render(request, template, records.meaning_page(at_table.seated(request.user, pk)))
-
-
-@require_safe
-@never_cache
-def marine(request: HtmxRequest, pk: UUID, profile: str) -> HttpResponse:
-    """Show a Marine's card: alone for a script that lays it over the page, else as a page."""
-    template = "campaign/_man.html" if request.htmx else "campaign/marine_page.html"
-    return render(
-        request, template, records.marine_page(at_table.seated(request.user, pk), profile)
-    )

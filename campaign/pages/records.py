@@ -15,12 +15,10 @@ from campaign.group.names import by_seat
 from campaign.models import UndoRequest
 from campaign.pages import at_table
 from campaign.rules.events import MissionSetUp
-from campaign.screens import history, hours, journal, letter, logbook, squad_book
+from campaign.screens import hours, journal, logbook
 from campaign.screens.armory import weapon_cards
 from campaign.screens.awaited import meant
-from campaign.screens.squad import card
 from campaign.telling.fights import standings
-from campaign.telling.words import Words
 
 PER_PAGE = 50
 """Rows of a page of the journal."""
@@ -35,25 +33,6 @@ def logbook_page(at: at_table.Seated) -> dict[str, Any]:
         "over": closing.over(at.campaign, at.state),
         "letter_lines": partial(letters.lines, at.campaign),
         "page_title": f"Logbook · {at.campaign.name}",
-    }
-
-
-def marine_page(at: at_table.Seated, profile: str) -> dict[str, Any]:
-    """Return the card of a Marine who is or was in the Squad; Http404 for anyone else."""
-    view = rules.visible_to(at.state, at.seat)
-    man = card(at.state.book, view, profile)
-    if man is None:
-        raise at_table.not_found()
-    words = Words.of(at.state.book, view)
-    return {
-        **at_table.addresses(at.campaign),
-        "campaign": at.campaign,
-        "man": man,
-        "leaf": squad_book.leaf(words, at.state.marine(profile)),
-        "history": history.of_marine(words, profile),
-        "letters": letter.kept(words, about=profile),
-        "letter_lines": partial(letters.lines, at.campaign),
-        "page_title": f"{man.nickname} · {at.campaign.name}",
     }
 
 

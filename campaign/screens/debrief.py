@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +14,9 @@ from campaign.rules.state import Marine
 from campaign.rules.tasks import Upgrades
 from campaign.rules.upgrades import LEVEL_MAX, UPGRADE_COST
 from campaign.rules.visible import View
-from campaign.screens import common, milestones
+from campaign.screens import common, faces, logbook, milestones, stories
 from campaign.screens.acts import Act, act_in
+from campaign.screens.chronicle import chronicle
 from campaign.telling.words import PLACES, Words
 
 
@@ -39,6 +40,21 @@ class Rise:
     def missing(self) -> int:
         """The Experience that the next level still wants."""
         return max(0, self.cost - self.man.experience)
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A man who fell in this Mission: face, name, when and where he fell, how, what he was like."""
+
+    profile: str
+    nickname: str
+    name: str
+    home: str
+    role: str
+    portrait: str
+    when: str
+    how: str
+    character: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +85,10 @@ SOURCES = {
 
 @dataclass(frozen=True, slots=True)
 class DebriefScreen:
-    """Everything at the debrief. earned: Experience for the Objectives, to each Marine."""
+    """Everything at the debrief. earned: Experience for the Objectives, to each Marine.
+
+    letters: what the dead and those who leave add to Letters, where these are the Motivation.
+    """
 
     number: int
     title: str
@@ -85,6 +104,7 @@ class DebriefScreen:
     ready: int
     go_on: Act | None
     plate: Plate | None
+    letters: str = ""
 
     @property
     def met(self) -> int:
@@ -115,11 +135,12 @@ def debrief_screen(content: Content, view: View) -> dict[str, object]:
             none_met=not met,
             rises=rises,
             hospital=_nicks(words, [m for m in present if m.returns == run.number + 2]),
-            killed=_nicks(words, _lost(words)),
+            killed=_nicks(words, common.killed_now(words)),
             broken=_nicks(words, [m for m in state.squad if m.condition_cubes >= 3]),
             ready=sum(rise.step == "may" for rise in rises),
             go_on=next((act for act in acts if act.kind == "continue"), None),
             plate=milestones.homecoming(run),
+            letters=logbook.due(words) if state.motivation == "letters" else "",
         )
     }
 
@@ -144,18 +165,38 @@ def earned(content: Content, events: Iterable[Mapping[str, Any]]) -> tuple[Earne
     )
 
 
+def fallen(content: Content, view: View, events: Sequence[Mapping[str, Any]]) -> tuple[Fallen, ...]:
+    """Return who fell in this Mission, from its events of the journal as JSON (PH-KIA-01, p.48)."""
+    words = Words.of(content, view)
+    if not (lost := common.killed_now(words)):
+        return ()
+    told = chronicle(content, events)
+    return tuple(
+        _fallen(words, marine, stories.fell(words, told, marine.profile)) for marine in lost
+    )
+
+
+def _fallen(words: Words, marine: Marine, fell: stories.Sentence | None) -> Fallen:
+    card = words.content.profiles[marine.profile]
+    return Fallen(
+        profile=marine.profile,
+        nickname=card.nickname,
+        name=f"{card.rank} {card.name}",
+        home=card.home,
+        role=words.role(marine.spec),
+        portrait=faces.fresh(card),
+        when=fell.told if fell else "",
+        how=fell.text.removeprefix("K.I.A. ") if fell else "",
+        character=card.character,
+    )
+
+
 def _ending_title(ends: tuple[Ending, ...], code: str) -> str:
     return next((end.title for end in ends if end.code == code), "The Mission is over")
 
 
-def _nicks(words: Words, marines: list[Marine]) -> tuple[str, ...]:
+def _nicks(words: Words, marines: Iterable[Marine]) -> tuple[str, ...]:
     return tuple(words.nick(marine.profile) for marine in marines)
-
-
-def _lost(words: Words) -> list[Marine]:
-    """Return who was killed in this Mission, not in those already in the Logbook."""
-    before = {profile for record in words.state.records for profile in record.killed}
-    return [m for m in words.state.marines if m.standing == "kia" and m.profile not in before]
 
 
 def _rise(words: Words, marine: Marine, act: Act | None, done: bool) -> Rise:

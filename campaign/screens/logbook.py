@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from campaign.plates.plates import Plate, plate_of
 from campaign.rules.booklets import Booklet
 from campaign.rules.content import Content
+from campaign.rules.endmission import took_part
+from campaign.rules.logbook import broken, letters_due
 from campaign.rules.state import LogEntry, MissionRecord, MissionRun, Tally
 from campaign.rules.visible import View
-from campaign.screens import common, history, house_rules, letter, squad_book
+from campaign.screens import common, history, house_rules, letter
 from campaign.screens.acts import Act, act_in
 from campaign.telling.words import Words, clock_text
 
@@ -45,12 +47,16 @@ class MissionPage:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A Motivation's metric: its number now and how it counts; `chosen` is the Squad Leader's."""
+    """A Motivation's metric: its number now and how it counts; `chosen` is the Squad Leader's.
+
+    due: what this Mission adds once its page is written.
+    """
 
     title: str
     now: int
     counts: str
     chosen: bool
+    due: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,6 @@ class LogbookScreen:
 
     missions: tuple[MissionPage, ...]
     metrics: tuple[Metric, ...]
-    squad_book: tuple[squad_book.Group, ...]
     campaign_log: tuple[LogLine, ...]
     mission_log: tuple[LogLine, ...]
     go_on: Act | None
@@ -96,7 +101,6 @@ def logbook_screen(content: Content, view: View) -> dict[str, object]:
         "logbook": LogbookScreen(
             missions=missions(words),
             metrics=_metrics(words),
-            squad_book=squad_book.groups(words),
             campaign_log=_log(words, "blue"),
             mission_log=_log(words, "yellow"),
             go_on=act_in(words, offers[0]) if offers else None,
@@ -143,6 +147,7 @@ def _finished(words: Words, record: MissionRecord) -> MissionPage:
 
 def _running(words: Words, run: MissionRun) -> MissionPage:
     booklet = words.content.booklets[run.number]
+    killed = tuple(marine.profile for marine in common.killed_now(words))
     return MissionPage(
         number=run.number,
         title=booklet.title,
@@ -152,7 +157,7 @@ def _running(words: Words, run: MissionRun) -> MissionPage:
         time=f"{'Ended' if run.ended else 'Now'} {common.now(booklet, run)}",
         goals=common.goals(booklet, run.objectives),
         counts=_counts(run.tally),
-        losses=(("K.I.A.", words.nicks(_killed(words))),) if _killed(words) else (),
+        losses=(("K.I.A.", words.nicks(killed)),) if killed else (),
         rnr=(),
         plate=plate_of(words.content, run.number),
     )
@@ -161,14 +166,6 @@ def _running(words: Words, run: MissionRun) -> MissionPage:
 def _end(booklet: Booklet, code: str) -> str:
     """Return the title of a Mission's end, empty while there is none."""
     return next((end.title for end in booklet.ends if end.code == code), "")
-
-
-def _killed(words: Words) -> tuple[str, ...]:
-    """Return who was killed since the last page was written."""
-    before = {profile for record in words.state.records for profile in record.killed}
-    return tuple(
-        m.profile for m in words.state.marines if m.standing == "kia" and m.profile not in before
-    )
 
 
 def _counts(tally: Tally) -> tuple[tuple[str, str], ...]:
@@ -189,9 +186,25 @@ def _metrics(words: Words) -> tuple[Metric, ...]:
     now = state.metrics
     values = {"letters": now.letters, "tally": now.tally, "ledger": now.ledger}
     return tuple(
-        Metric(m.title, values[m.metric], METRICS[m.metric], m.code == state.motivation)
+        Metric(
+            m.title,
+            values[m.metric],
+            METRICS[m.metric],
+            m.code == state.motivation,
+            due(words) if m.metric == "letters" else "",
+        )
         for m in words.content.book.motivations
     )
+
+
+def due(words: Words) -> str:
+    """Return what the Mission under way adds to Letters, and for whom; empty for nothing."""
+    points = letters_due(words.state)
+    if not points:
+        return ""
+    broke = [m for m in took_part(words.state) if broken(m)]
+    whose = words.nicks(tuple(m.profile for m in (*common.killed_now(words), *broke)))
+    return f"{points} more for {whose} when this Mission’s page is written"
 
 
 def _log(words: Words, colour: str) -> tuple[LogLine, ...]:

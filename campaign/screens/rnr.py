@@ -10,7 +10,7 @@ from campaign.rules.content import Content
 from campaign.rules.rnr import POINTS_PER_BONUS, bonus, doc_of, grade
 from campaign.rules.tasks import RnrRoll
 from campaign.rules.visible import View
-from campaign.screens import faces
+from campaign.screens import common, faces
 from campaign.screens.acts import Act, act_in
 from campaign.telling.ending import TIMES
 from campaign.telling.words import Words
@@ -51,12 +51,16 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class RnrScreen:
-    """Everything on the R&R screen; `repeat` is the title of a result that was had before."""
+    """Everything on the R&R screen; `repeat` is the title of a result that was had before.
+
+    missing: who fell in this Mission.
+    """
 
     title: str
     place: str
     plate: Plate
     people: tuple[faces.Face, ...]
+    missing: tuple[faces.Face, ...]
     situations: tuple[Situation, ...]
     plus: str
     parts: tuple[tuple[str, str], ...]
@@ -88,9 +92,13 @@ def rnr_screen(content: Content, view: View) -> dict[str, object]:
             place=PLACES[task.location],
             plate=named(task.location),
             people=faces.met(words, _told(table)),
+            missing=tuple(
+                faces.Face(words.nick(m.profile), faces.fresh(content.profiles[m.profile]))
+                for m in common.killed_now(words)
+            ),
             situations=tuple(_situation(g, _heading(table, g), plus) for g in GRADES),
             plus=signed(plus),
-            parts=_parts(task),
+            parts=_parts(words, task),
             purses=tuple(
                 Purse(words.nick(m.profile), m.boon_points, spend.get(m.profile))
                 for m in words.state.squad
@@ -124,15 +132,14 @@ def _situation(name: str, heading: str, plus: int) -> Situation:
     return Situation(name, heading, faces, percent(len(faces) / 6))
 
 
-def _parts(task: RnrRoll) -> tuple[tuple[str, str], ...]:
+def _parts(words: Words, task: RnrRoll) -> tuple[tuple[str, str], ...]:
     """Return what modifies the roll, line by line (PH-RNR-04, -05, p.52)."""
     found = []
     if task.modifier:
+        ends = words.content.booklets[words.state.run.number].ends
+        title = next((end.title for end in ends if end.code == words.state.run.end), "")
         found.append(
-            (
-                f"The Mission ended {'well' if task.modifier > 0 else 'badly'}:",
-                signed(task.modifier),
-            )
+            (f"How it ended, “{title}”" if title else "How it ended", signed(task.modifier))
         )
     if task.bought >= POINTS_PER_BONUS:
         found.append((f"{task.bought} Boon points", signed(task.bought // POINTS_PER_BONUS)))

@@ -115,7 +115,9 @@ def _served(words: Words, marine: Marine) -> tuple[str, ...]:
     open_ = run is not None and all(r.number != run.number for r in words.state.records)
     now = [d for d in run.deeds if d.profile == marine.profile] if run is not None and open_ else []
     deeds = [own.deeds for own in lines] + now
-    here = bool(now) or (open_ and marine.standing in ("squad", "evac"))
+    # A Mission counts once it is over: the one that has only begun is not behind him.
+    over = open_ and run is not None and bool(run.ended)
+    here = over and (bool(now) or marine.standing in ("squad", "evac"))
     charms = [words.help(code) for d in deeds for code in d.charms]
     counts = (
         (len(lines) + here, "Mission", "Missions"),
