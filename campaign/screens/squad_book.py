@@ -1,4 +1,4 @@
-"""The Squad Book: the living and the dead of this campaign, with what is remembered of each."""
+"""The Squad Book: what is remembered of each man of this campaign, living or dead."""
 
 from __future__ import annotations
 
@@ -11,16 +11,10 @@ from campaign.content.references import walk
 from campaign.rules.content import Content
 from campaign.rules.language import Remembered
 from campaign.rules.state import Marine
-from campaign.screens import common, faces
+from campaign.screens import faces
 from campaign.telling.words import Words
 from combat.telling.english import plural
 
-GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("The living", ("squad", "evac")),
-    ("In the hospital", ("hospital",)),
-    ("The dead", ("kia",)),
-    ("Gone from the Squad", ("breakdown", "left")),
-)
 MOST_TIES = 3
 
 
@@ -36,43 +30,18 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A man's page: where he is from, what he did in all, how he fell, what is remembered."""
+    """A man's leaf: what he did in all, how he fell, what is remembered, with whom he served."""
 
-    man: common.Man
-    home: str
     served: tuple[str, ...]
     fell: str
     kept: tuple[str, ...]
     ties: tuple[Tie, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A part of the book; those who fell in the order in which they did."""
-
-    title: str
-    leaves: tuple[Leaf, ...]
-
-
-def groups(words: Words) -> tuple[Group, ...]:
-    """Return the parts of the book in which there is anybody."""
-    found = []
-    for title, standings in GROUPS:
-        men = sorted(
-            (m for m in words.state.marines if m.standing in standings),
-            key=lambda m: (_fell_in(words, m), m.spec),
-        )
-        if men:
-            found.append(Group(title, tuple(leaf(words, m) for m in men)))
-    return tuple(found)
-
-
 def leaf(words: Words, marine: Marine) -> Leaf:
     """Return the page of a man who is or was in the Squad."""
     sentences = _sentences(words.content)
     return Leaf(
-        man=common.man(words, marine),
-        home=words.content.profiles[marine.profile].home,
         served=_served(words, marine),
         fell=_fell(words, marine),
         kept=tuple(

@@ -19,13 +19,14 @@ AWAY = ("evac", "hospital", "breakdown", "left")
 class Page:
     """A man on the page of the Squad: his card, his leaf, what he did last, what he said last.
 
-    fell: when, where and how, for the dead; said: None for who has not spoken.
+    fell: when, where and how, for the dead; said: None for who has not spoken; said_on: when.
     """
 
     man: squad.Man
     leaf: squad_book.Leaf
     newest: tuple[stories.Sentence, ...]
     said: Said | None
+    said_on: str
     fell: stories.Sentence | None
 
 
@@ -75,11 +76,13 @@ def squad_page(content: Content, view: View, told: Told) -> SquadPage:
 
 def page_of(words: Words, told: Told, marine: Marine) -> Page:
     """Return what is told of one man."""
+    said = told.said.get(marine.profile)
     return Page(
         man=squad.man(words, marine),
         leaf=squad_book.leaf(words, marine),
         newest=stories.newest(words, told, marine.profile),
-        said=told.said.get(marine.profile),
+        said=said,
+        said_on=stories.date(words, said.when) if said is not None else "",
         fell=stories.fell(words, told, marine.profile),
     )
 

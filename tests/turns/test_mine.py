@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from campaign.game import closing, services
 from campaign.models import Campaign, Seat, TableTalk
+from campaign.rules.clock import clock_text
 from campaign.rules.commands import Continue
 from campaign.rules.commands.table import MindSeat, StandIn, StopMinding
 from campaign.screens.acts import command_json
@@ -80,6 +81,20 @@ def test_a_folder_shows_the_faces_of_whom_its_player_leads(group: Group) -> None
     assert len(one.faces) == led.count() > 0
     page = group.clients["host"].get(reverse("my_campaigns")).content.decode()
     assert all(reverse("face", args=[face]) in page for face in one.faces)
+
+
+def test_a_campaign_is_known_by_the_faces_of_all_its_leader_and_its_hour(group: Group) -> None:
+    group.play_to("equip")
+    bert, run = group.users["player2"], group.campaign.mission
+    newest = services.start(bert, "Newest")
+    found = {one.name: one for one in mine.campaigns(bert, timezone.now())}
+    one, before = found["Third Squad"], found[newest.name]
+    assert run is not None and one.hour == f"Day {run.day}, {clock_text(run.clock)}"
+    assert len(one.squad) == 6 > len(one.faces) and one.leader
+    assert not (before.squad or before.leader or before.hour)
+    page = group.clients["player2"].get("/").content.decode()
+    assert all(reverse("face", args=[face]) in page for face in one.squad)
+    assert one.hour in page
 
 
 def test_a_hundred_campaigns_cost_as_many_statements_as_two(group: Group) -> None:

@@ -20,7 +20,9 @@ from tests.web.tables import (
     play_to,
 )
 
-PAGES = ("campaign_play", "campaign_table", "campaign_journal", "campaign_logbook")
+PAGES = (
+    "campaign_play", "campaign_table", "campaign_journal", "campaign_logbook", "campaign_squad",
+)  # fmt: skip
 
 
 def text(answer: Any) -> str:

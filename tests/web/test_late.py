@@ -26,7 +26,9 @@ from campaign.rules.state import Seat as Place
 from tests.factories import shelve
 
 pytestmark = pytest.mark.django_db
-PAGES = ("play", "journal", "logbook", "statistics", "roads", "table", "talk", "keeping")
+PAGES = (
+    "play", "journal", "logbook", "squad", "statistics", "roads", "table", "talk", "keeping",
+)  # fmt: skip
 
 
 @pytest.fixture

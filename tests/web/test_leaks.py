@@ -29,6 +29,7 @@ PAGES = (
     "campaign_play",
     "campaign_journal",
     "campaign_logbook",
+    "campaign_squad",
     "campaign_statistics",
     "campaign_roads",
     "campaign_keeping",

@@ -21,7 +21,6 @@ from campaign.models import Campaign
 from campaign.pages.start_form import StartForm
 from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
 from campaign.rules.state import Deeds, LogEntry
-from campaign.rules.story import Named
 from campaign.screens import faces, history, house_rules, logbook, squad, squad_book
 from campaign.telling.words import Words
 from combat.rules.dice import SeededDice
@@ -191,8 +190,9 @@ def test_a_marines_page_tells_his_missions(
     assert "His Missions" in text and content.booklets[1].title in text
     told = history.of_marine(Words(state.book, state), profile)[0]
     assert all(phrase in text for phrase in told.deeds) and told.deeds
-    page = client.get(reverse("campaign_logbook", kwargs={"pk": campaign.public_id}))
-    assert reverse("campaign_marine", kwargs=key) in page.content.decode()
+    for name in ("campaign_logbook", "campaign_squad"):
+        page = client.get(reverse(name, kwargs={"pk": campaign.public_id}))
+        assert reverse("campaign_marine", kwargs=key) in page.content.decode()
     assert "Written about him" not in text
     mothers = state.story.letters[0]
     letters = (replace(mothers, marine=profile),)
@@ -202,28 +202,7 @@ def test_a_marines_page_tells_his_missions(
     assert "Written about him" in text and sentence in text
 
 
-# --- the Squad Book -------------------------------------------------------------------------------
-
-
-def test_the_squad_book_has_the_living_and_the_dead_and_what_is_remembered(
-    content: Content, closing: State
-) -> None:
-    for man in closing.marines:
-        closing = closing.with_marine(replace(man, standing="squad"))
-    first, second, third = (m.profile for m in closing.marines[:3])
-    remembered = (Named("RESCUER", second), Named("FALLEN", first), Named("NOT_KEPT", third))
-    state = closing.with_marine(replace(closing.marine(first), standing="kia"))
-    state = replace(state, story=replace(state.story, named=remembered))
-    state = replace(state, records=(replace(state.records[0], killed=(first,)),))
-    book, page = drawn(content, state)
-    found = {group.title: group.leaves for group in book.squad_book}
-    assert [leaf.man.profile for leaf in found["The dead"]] == [first]
-    assert found["The dead"][0].fell.startswith("K.I.A. in Mission 1, ")
-    rescuer = next(leaf for leaf in found["The living"] if leaf.man.profile == second)
-    assert rescuer.kept == ("Got the boy Tí off the cable at Ben Do.",)
-    assert not any(leaf.kept for leaf in found["The living"] if leaf.man.profile == third)
-    assert "Got the boy Tí off the cable at Ben Do." in page
-    assert rescuer.home in page and "1 Mission" in rescuer.served
+# --- a man's card and leaf ------------------------------------------------------------------------
 
 
 def test_the_card_of_the_dead_shows_him_as_he_was(content: Content, closing: State) -> None:

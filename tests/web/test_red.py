@@ -32,7 +32,10 @@ from tests.web.test_leaks import Watcher
 
 pytestmark = pytest.mark.django_db
 TABLE = (Place("host", "host"), Place("red", "red"))
-PAGES = ("campaign_play", "campaign_journal", "campaign_logbook", "campaign_statistics")
+PAGES = (
+    "campaign_play", "campaign_journal", "campaign_logbook", "campaign_squad",
+    "campaign_statistics",
+)  # fmt: skip
 LONGEST = 150
 
 

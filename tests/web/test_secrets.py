@@ -42,8 +42,9 @@ OWNERS = ("host", "player2") * 3
 SEATED = ("host", "player2", "red", "watch1")
 OUTSIDE = ("late", "outsider")
 PAGES = (
-    "campaign_play", "campaign_journal", "campaign_logbook", "campaign_statistics",
-    "campaign_roads", "campaign_table", "campaign_keeping", "campaign_talk", "campaign_weapons",
+    "campaign_play", "campaign_journal", "campaign_logbook", "campaign_squad",
+    "campaign_statistics", "campaign_roads", "campaign_table", "campaign_keeping", "campaign_talk",
+    "campaign_weapons",
 )  # fmt: skip
 TOGETHER, ALL_PAGES, LONGEST = 9, 36, 260
 """So often, in commands, are fragments and all pages looked at; the longest Mission."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from campaign.game import store
 from campaign.models import Campaign
@@ -59,8 +60,13 @@ def test_who_has_played_the_book_to_its_end_finds_the_second_reading_ticked(
 
 
 def test_an_unnamed_campaign_gets_a_name(client: Client) -> None:
-    client.post(reverse("campaign_start"), {"name": "  "})
-    assert Campaign.objects.get().name == "First Squad"
+    """Its day tells it from the others, and a number from another of that day."""
+    for name in ("  ", "", "Mine", ""):
+        client.post(reverse("campaign_start"), {"name": name})
+    today = timezone.localdate()
+    day = f"First Squad, {today.day} {today:%B}"
+    names = Campaign.objects.order_by("pk").values_list("name", flat=True)
+    assert list(names) == [day, f"{day} (2)", "Mine", f"{day} (3)"]
 
 
 @pytest.mark.parametrize("posted", [{"threat": "apocalyptic"}, {"name": "x" * 61}, {"name": "\0"}])
