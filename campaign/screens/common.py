@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ STANDING = {
     "breakdown": "Breakdown",
     "left": "Left the Squad",
 }
+SPAN = re.compile(r"(?<=\d)–\d+")
+"""Orders for two days: "1–2 December 1967"."""
 SKILL_KINDS = {"order": "Order Skill", "passive": "In Combat", "campaign": "On the map"}
 
 
@@ -150,9 +153,9 @@ def killed_now(words: Words) -> tuple[Marine, ...]:
 
 
 def date_text(booklet: Booklet, day: int) -> str:
-    """Return the date of a day of the Mission; day 1 is the date on its orders."""
+    """Return the date of a day of the Mission; day 1 is the date on its orders, or their first."""
     try:
-        first = datetime.strptime(booklet.date, "%d %B %Y")
+        first = datetime.strptime(SPAN.sub("", booklet.date), "%d %B %Y")
     except ValueError:
         return booklet.date if day == 1 else f"{booklet.date}, day {day}"
     date = first + timedelta(days=day - 1)

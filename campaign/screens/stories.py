@@ -144,6 +144,6 @@ TELLERS: dict[str, Callable[[Words, Deed], str]] = {
     "evac": lambda words, d: "Was flown out.",
     "hospital": lambda words, d: "Went to the hospital.",
     "rose": lambda words, d: f"Rose to level {d.count}.",
-    "charm": lambda words, d: f"Has kept “{words.content.charms[d.what].title}” since, for luck.",
+    "charm": lambda words, d: f"Came by “{words.content.charms[d.what].title}”, for luck.",
     "killed": _killed,
 }

@@ -332,8 +332,11 @@ def test_the_logbook_holds_what_the_rulebook_asks_for(run: Run, content: Content
     assert ending.title in text and "Ended " in text
     assert f"Marches {record.tally.marches}" in text
     for marine in state.squad:
-        figures = f"Experience {marine.experience} Stress {marine.stress} of"
-        assert content.profiles[marine.profile].nickname in text and figures in text
+        own = text[text.index(f" {content.profiles[marine.profile].nickname} ") :]
+        left = own[own.index("At the end: ") :]
+        assert left.startswith(f"At the end: Stress {marine.stress}, Condition ")
+        rest = f"Experience left {marine.experience}, Boon points {marine.boon_points}"
+        assert rest in left[: left.index(".")]
     for entry in state.log:
         assert entry.name in text
     shown: Any = logbook.logbook_screen(content, visible_to(state, "host"))["logbook"]
@@ -375,7 +378,7 @@ def test_the_dead_are_in_the_logbook_of_their_mission_only(run: Run, content: Co
     old = MissionRecord(9, "A", (), 1, 0, state.run.tally, (first.profile,), (), (), 0, 0, 0)
     state = replace(state, records=(old,))
     words = Words(content, state)
-    assert logbook._killed(words) == (second.profile,)
+    assert [marine.profile for marine in common.killed_now(words)] == [second.profile]
 
 
 def test_finished_says_honestly_what_follows(run: Run) -> None:

@@ -61,7 +61,8 @@ def test_nobody_reads_the_name_of_a_guests_account(shelf: None) -> None:
         text(Client().get(watch)),
     ]
     assert not [page for page in pages if GUEST_PREFIX in page]
-    assert "Player 2, to hand it over" in pages[5], "the table, as Bert sees it"
+    seen_by_bert = pages[len(PAGES) + PAGES.index("campaign_table")]
+    assert "Player 2, to hand it over" in seen_by_bert, "the table, as Bert sees it"
 
 
 def test_a_used_link_says_so_and_leads_on(group: Group) -> None:
