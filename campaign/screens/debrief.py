@@ -186,7 +186,7 @@ def _fallen(words: Words, marine: Marine, fell: stories.Sentence | None) -> Fall
         role=words.role(marine.spec),
         portrait=faces.fresh(card),
         when=fell.told if fell else "",
-        how=fell.text.removeprefix("K.I.A. ") if fell else "",
+        how=fell.how if fell else "",
         character=card.character,
     )
 

@@ -35,6 +35,11 @@ class Sentence:
     grave: bool = False
 
     @property
+    def how(self) -> str:
+        """How he fell, where it tells of that."""
+        return self.text.removeprefix("K.I.A.").strip()
+
+    @property
     def told(self) -> str:
         """When and where: "9 October, 14:00, in the hills"."""
         return ", ".join(filter(None, (self.when, self.where)))
