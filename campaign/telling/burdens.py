@@ -53,8 +53,3 @@ def of_condition(card: ConditionCard) -> tuple[Burden, ...]:
         (card.stress_threshold, "Stress Threshold: he bears more before the next"),
     )
     return tuple((signed(change), what) for change, what in changes if change)
-
-
-def in_words(burdens: tuple[Burden, ...]) -> str:
-    """Return burdens in a line: "−2 Load Capacity, no aimed fire"; empty where there are none."""
-    return ", ".join(f"{figure} {what}" for figure, what in burdens)

@@ -23,7 +23,7 @@ from campaign.game import services, store
 from campaign.models import Campaign, Journal
 from campaign.rules import Content, State, View, visible_to
 from campaign.rules.logbook import letters_due
-from campaign.rules.state import MissionRecord, Tally
+from campaign.rules.state import Marine, MissionRecord, Tally
 from campaign.rules.story import Named
 from campaign.screens import chronicle, debrief, logbook, rnr, squad_page, stories, tracks
 from campaign.telling import burdens
@@ -165,6 +165,24 @@ def test_the_squad_the_dead_and_the_gone_each_have_their_place() -> None:
     assert "−2 Load Capacity" in text and "Walking Wounded each March 15 min longer" in text
     profile = real_content().profiles[INF]
     assert html.unescape(profile.character) in text.replace("’", "'")
+
+
+def test_the_page_stays_small_at_the_end_of_a_hard_campaign() -> None:
+    """Six who bear the worst cards, a dead man for each of nine Missions, six more who left."""
+    content = real_content()
+    worst = {"wound": "W.11", "wound_cubes": 2, "condition": "C.12", "condition_cubes": 2}
+    men = squad(**dict.fromkeys(PROFILES, worst))
+    others = [code for code in content.profiles if code not in PROFILES.values()][:15]
+    gone = tuple(
+        Marine(code, 1 + n % 6, "host", standing="kia" if n < 9 else "left")
+        for n, code in enumerate(others)
+    )
+    page, _ = drawn(on_map(content=content, marines=(*men, *gone)))
+    assert (len(page.serving), len(page.dead), len(page.gone)) == (6, 9, 6)
+    html_ = render_to_string("campaign/squad_page.html", {
+        "squad": page, "campaign": Campaign(name="Lima", closed_at=timezone.now()),
+    })  # fmt: skip
+    assert len(html_.encode()) <= MOST_BYTES
 
 
 def test_a_mission_that_has_only_begun_is_not_behind_a_man() -> None:
