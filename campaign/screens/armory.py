@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from campaign.rules import equipment, required, roster
 from campaign.rules.commands import Command, DropItem, NamePointMan, SensibleKit, TakeItem
@@ -115,7 +115,7 @@ class Demand:
 class ArmoryScreen:
     """Everything at the armory; the jsons are empty for who may not decide.
 
-    shelves: what the supply still holds of each code, by group.
+    shelves: what the supply still holds, by group, and of what nothing is left.
     """
 
     mission: str
@@ -126,7 +126,7 @@ class ArmoryScreen:
     clear: str
     move_out: str
     absent: str
-    shelves: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    shelves: tuple[tuple[str, str, str], ...]
     notes: tuple[str, ...]
     why: tuple[str, ...]
 
@@ -145,7 +145,7 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
     """Return the armory for a seat."""
     words = Words.of(content, view)
     booklet = content.booklets[words.state.run.number]
-    offered = {offer.command: command_json(offer.command) for offer in view.options.offers}
+    offered = {offer.command: _short(command_json(offer.command)) for offer in view.options.offers}
     single = {command.kind: json for command, json in offered.items()}
     stock = tuple(equipment.all_items(words.state))
     takes = _takes(offered)
@@ -168,6 +168,11 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
             why=_why(words),
         )
     }
+
+
+def _short(json: SafeString) -> SafeString:
+    """A command without the side that is none: the page has a hundred of them."""
+    return mark_safe(json.replace(',"side":0', ""))
 
 
 def weapon_cards(content: Content, view: View) -> tuple[WeaponCard, ...]:
@@ -255,14 +260,19 @@ def _grouped(words: Words, codes: Iterable[str]) -> Iterator[tuple[str, list[str
     yield from ((name, inside) for name, inside in found.items() if inside)
 
 
-def _shelves(
-    words: Words, codes: Iterable[str]
-) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
-    """Return what is left in the supply, by group (PH-COMPONENTS-08, p.10; PH-EQUIP-05, p.13)."""
-    return tuple(
-        (name, tuple((words.item(c), equipment.supply_left(words.state, c)) for c in inside))
-        for name, inside in _grouped(words, codes)
-    )
+def _shelves(words: Words, codes: Iterable[str]) -> tuple[tuple[str, str, str], ...]:
+    """Return by group what the supply still has, and of what nothing is left.
+
+    PH-COMPONENTS-08 (p.10), PH-EQUIP-05 (p.13).
+    """
+    found = []
+    for name, inside in _grouped(words, codes):
+        left = {code: equipment.supply_left(words.state, code) for code in inside}
+        there = ", ".join(f"{words.item(code)} {number}" for code, number in left.items() if number)
+        found.append(
+            (name, there, listed(words.item(c) for c, number in left.items() if not number))
+        )
+    return tuple(found)
 
 
 def _choice(words: Words, code: str, weapon: bool, takes: Mapping[Item, str]) -> Choice:

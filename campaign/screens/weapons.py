@@ -100,9 +100,12 @@ def _range(mode: Mode) -> tuple[RangeCell, ...]:
 
 @lru_cache(maxsize=64)
 def short(weapon: Weapon) -> str:
-    """Return the dice of a Weapon in one line: "Automatic 6 Strike, 2 Crit, Range 4"."""
+    """Return the dice of a Weapon in one line: "Automatic: 6 Strike, 2 Crit, Range 4 · ..."; one
+    way to fire needs no name."""
+    several = len(weapon.modes) > 1
     return " · ".join(
-        f"{MODES[mode.code]}: {mode.strike} Strike, {mode.crit} Crit, Range {len(mode.range)}"
+        (f"{MODES[mode.code]}: " if several else "")
+        + f"{mode.strike} Strike, {mode.crit} Crit, Range {len(mode.range)}"
         for mode in weapon.modes
     )
 

@@ -98,13 +98,14 @@ def test_the_armory_counts_what_is_left_and_a_pack_names_like_pieces_once() -> N
     for code, side in (("m60", 0), ("mg-ammo", 1), ("mg-ammo", 1)):
         taken = say(taken, TakeItem(PROFILES["INF"], code, side)).state
 
-    def shelves(state: State) -> dict[str, int]:
+    def shelves(state: State) -> dict[str, tuple[str, str]]:
         screen: Any = armory.armory_screen(state.content, visible_to(state, "host"))["armory"]
-        return {name: left for _, pieces in screen.shelves for name, left in pieces}
+        return {name: (there, gone) for name, there, gone in screen.shelves}
 
     before, after = shelves(state), shelves(taken)
-    spent = {name: before[name] - left for name, left in after.items() if left != before[name]}
-    assert spent == {"M60 Machine Gun": 1, "Machine gun Ammo": 2}
+    assert "M60 Machine Gun 1" in before["Weapons"][0] and "M60" in after["Weapons"][1]
+    assert "Machine gun Ammo 4" in before["Ammo"][0] and "Machine gun Ammo 2" in after["Ammo"][0]
+    assert before["Gear"] == after["Gear"]
     screen: Any = armory.armory_screen(state.content, visible_to(taken, "host"))["armory"]
     (bearer,) = (one for one in screen.lockers if one.armed)
     assert bearer.kit == "M60 Machine Gun, Machine gun Ammo (1 use) × 2"
