@@ -78,6 +78,11 @@ class Shown:
         return not self.do
 
     @property
+    def about(self) -> str:
+        """What is said of a shot, for where the shots are chosen; empty in other lessons."""
+        return self.say[0] if self.point == "fire" else ""
+
+    @property
     def anchor(self) -> str:
         """The id of where it is done; empty where that is in sight."""
         return ANCHORS.get(self.leads or self.point, "")

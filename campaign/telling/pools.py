@@ -20,7 +20,9 @@ class PoolLine:
 
 
 def pool_line(words: Words, part: PoolPart) -> PoolLine:
-    """A line of a pool in words."""
+    """A line of a pool in words; a die that an Ability gives says that it is one."""
     sign = "base" if part.label == "base" else "minus" if part.value < 0 else "plus"
     dice = str(part.value) if sign == "base" else signed(part.value)
-    return PoolLine(words.label(part.label), f"{dice} {DICE[part.die]}", sign)
+    abilities = {one.ability.code for one in words.content.profiles.values() if one.ability}
+    label = words.label(part.label) + (", an Ability" if part.label in abilities else "")
+    return PoolLine(label, f"{dice} {DICE[part.die]}", sign)

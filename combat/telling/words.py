@@ -200,10 +200,13 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
             return Sentence(told, "initiative", "quiet")
         case ev.RetreatRolled(face, remaining, retreat):
             done = "they break off" if retreat else "they stay"
-            needed = f"with {remaining} left it takes more than {remaining}"
-            told = f"More than half of them are down. Retreat roll: {face}; {needed}, so {done}."
+            needed = f"higher than {remaining}, the number still up"
+            told = (
+                "More than half of them are down: once they roll whether they Retreat. "
+                f"{face}; it takes {needed}, so {done}."
+            )
             tone = "good" if retreat else "bad"
-            total = f"more than {remaining} is needed"
+            total = f"to Retreat it takes {needed}"
             roll = Roll((("d6", face),), done, tone, total=total, enemy=True)
             return Sentence(told, "dice", tone, roll)
         case ev.TacticsResolved():

@@ -85,8 +85,8 @@
     if (one(".battle--back")?.offsetWidth) one("#battle").classList.remove("battle--back");
     // Who scrolled away is brought back to what happened, not to a lesson.
     const stayed = Math.abs(one("#battle")?.getBoundingClientRect().top) < innerHeight / 4;
-    const after = one("[data-moment]") || one("#battle > .decision") || (stayed && taught());
-    if (!beat && last && after) look(after);
+    const after = one("[data-moment], #battle > .decision");
+    if (!beat && last && (after || (stayed && one("#battle #taught")))) look(after);
     if (!beat) return;
     seen = Math.max(heard === one(".story").id ? seen : -1, n);
     heard = one(".story").id;
@@ -114,7 +114,7 @@
       if (leaf()) return;
       putAway();
       if (ahead) tell(0, true);
-      look(at < Infinity ? null : taught());
+      look();
     },
   };
   // The board and the story in one view.
@@ -124,9 +124,6 @@
     if (above?.offsetTop < innerHeight / 8) above = one("body");
     (above || one(fits("min-width: 54rem") ? "body" : "#battle")).scrollIntoView({ behavior: "smooth" });
   }
-  // A lesson lies in sight with what it speaks of: beside the board, on a phone below it.
-  const taught = () => one("#battle #taught") && one(fits("min-width: 54rem") ? "body"
-    : "[data-point=initiative] .momentum__head, [data-point=roll] .story, #taught");
   // A moment's parts come one after the other, two Wounds together. What was read does not come
   // back, nor does it leave the board later by a jump.
   let read = JSON.parse(sessionStorage.read?.startsWith("{") ? sessionStorage.read : "{}");
@@ -222,14 +219,14 @@
     const story = one("#battle .chapter")?.closest(".story");
     if (!story || story.id === known) {
       if (at < Infinity || heard) show();
-      else if (newly && !one("[data-moment]")) taught()?.scrollIntoView();
+      // A lesson lies in sight with the board: beside it, on a phone below it.
+      if (newly && one("#battle #taught") && !one("[data-moment]")) look();
       return;
     }
     known = story.id;
     if (document.activeElement?.closest("#talk")) return;
     tell(calm() ? Infinity : one(".turn--ahead") ? -1 : 0, true);
     // A moment and whom it waits for stand above; a lesson waits for the end of the story.
-    look(one("[data-moment]:not(:has(~ .screen .beat--now)), #talk ~ #play #waiting:not(.waiting--you)")
-      || (at < Infinity ? null : taught()));
+    look(one("[data-moment]:not(:has(~ .screen .beat--now)), #talk ~ #play #waiting:not(.waiting--you)"));
   });
 })();

@@ -15,14 +15,16 @@
     if (box.at === mark) return;
     const still = calm() || !box.at;
     box.at = mark;
-    toMiddle(here, still);
+    // Where a lesson says where to go, both are in sight.
+    toMiddle(here, still, box.querySelector(".mapgrid__go--told"));
   }
 
-  function toMiddle(part, still) {
+  function toMiddle(part, still, other) {
     const box = document.getElementById("mapbox");
+    const { offsetLeft, offsetTop } = other || part;
     box.scrollTo({
-      left: part.offsetLeft + part.offsetWidth / 2 - box.clientWidth / 2,
-      top: part.offsetTop + part.offsetHeight / 2 - box.clientHeight / 2,
+      left: (part.offsetLeft + offsetLeft + part.offsetWidth - box.clientWidth) / 2,
+      top: (part.offsetTop + offsetTop + part.offsetHeight - box.clientHeight) / 2,
       behavior: still ? "auto" : "smooth",
     });
   }
@@ -247,10 +249,10 @@
   // Where map or board stands alone, a tapped Space brings up its line as a sheet, and the March is
   // pressed there; the bar at the foot brings up the rest of the page.
   document.addEventListener("click", (event) => {
-    const at = event.target.closest?.("#mapbox [data-way], .ground__reach > [href^='#'], .ways > a");
+    const at = event.target.closest?.("#mapbox [data-way], .ground__reach > [href^='#'], .ways > a, .play:is([data-screen=map], [data-screen=battle]) .lesson-do > [href$='-title']");
     const way = at?.dataset.way;
     const sheet = at && document.querySelector(way ? ".march.way-" + way : at.hash)?.closest(".march, section, details");
-    if (!sheet?.showPopover || matchMedia(at.matches(".ways *") ? "(min-width: 54rem)" : "(min-width: 62rem)").matches) return;
+    if (!sheet?.showPopover || matchMedia(at.matches("#battle *") ? "(min-width: 54rem)" : "(min-width: 62rem)").matches) return;
     if (document.body.classList.contains("pointing")) return;
     event.preventDefault();
     sheet.open = true;

@@ -132,7 +132,7 @@ def test_in_a_combat_a_lesson_lies_with_what_it_speaks_of(
     expect(page.locator(".arena__board")).to_be_in_viewport()
     page.locator(".target[open] .shot .order").first.click()
     page.locator(".moment__on").click()
-    lesson(page, "Gold, and what a hit meets")
+    lesson(page, "What a hit meets")
     expect(page.locator(".lesson__say")).to_be_in_viewport(ratio=1)
     expect(page.locator(".story .roll")).to_be_in_viewport(ratio=0.9)
 
@@ -236,7 +236,7 @@ def test_in_a_combat_each_lesson_is_whole_in_the_first_screen(
     whole(page, "The first shot")
     page.locator(".target[open] .shot .order").first.click()
     page.locator(".moment__on").click()
-    whole(page, "Gold, and what a hit meets")
+    whole(page, "What a hit meets")
     page.locator(".ways .order").filter(has_text="Idle").locator("visible=true").click()
     page.keyboard.press("Escape")
     whole(page, "Their turn")
@@ -270,7 +270,7 @@ def test_the_wound_is_told_in_the_first_screen(
 def test_who_is_told_to_sit_is_shown_the_bivouac_and_not_the_threat_die(desktop: Page) -> None:
     begin(desktop)
     play(desktop, "tired", {"march": March("I7")})
-    lesson(desktop, "Sit down first")
+    lesson(desktop, "A Bivouac first")
     expect(desktop.locator(".stage .rest")).to_have_count(1)
     assert desktop.evaluate(RINGED) == ["panel rest"]
 
