@@ -77,7 +77,7 @@ SOURCES = {
     "hard test": "tests of DIFF3 or more",
     "entry": "Events and Encounters",
     "wound": "Wounds",
-    "extra ID marker": "extra ID marker",
+    "extra ID marker": "a second ID number",
     "time served": "Time Served",
 }
 """Where Experience comes from, in the order of the debrief (PH-XP-07, p.51)."""
