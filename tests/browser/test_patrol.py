@@ -240,8 +240,29 @@ def test_in_a_combat_each_lesson_is_whole_in_the_first_screen(
     page.locator(".ways .order").filter(has_text="Idle").locator("visible=true").click()
     page.keyboard.press("Escape")
     whole(page, "Their turn")
+    expect(page.locator(".story .roll .match").last).to_be_in_viewport()
+    page.mouse.wheel(0, 400)  # Who has looked down the page comes back to the board and the lesson.
     page.locator(".orders-group--activate button").filter(has_text="Skillet").click()
     whole(page, "A Weapon’s rows")
+    expect(page.locator(".arena__board")).to_be_in_viewport(ratio=0.9)
+
+
+def test_on_a_phone_the_map_shows_the_squad_and_where_to_go_after_each_march(phone: Page) -> None:
+    """Below the lesson and above what lies at the foot; what is told comes up as a sheet."""
+    begin(phone)
+    to_the_march(phone)
+    for space, title in (("I8", "The March"), ("H8", "Threat")):
+        lesson(phone, title)
+        foot = phone.locator(".ground__reach").bounding_box()
+        for part in (".mapgrid__go--told", "#map-here"):
+            expect(phone.locator(part)).to_be_in_viewport(ratio=0.9)
+            lies = phone.locator(part).bounding_box()
+            assert foot and lies and lies["y"] + lies["height"] < foot["y"] + 4
+        phone.locator(".lesson-do__go").click()
+        told = phone.locator(".marches:popover-open .march--told")
+        expect(told).to_be_in_viewport(ratio=0.9)
+        told.get_by_role("button", name=f"to {space}").click()
+    lesson(phone, "An Event")
 
 
 def test_what_a_fight_pays_is_told_beside_it(desktop: Page) -> None:
