@@ -133,7 +133,8 @@ def story(
 
     # The fallen are no longer on the board, and are spoken of all the same.
     known = names_in(content, {})
-    names = replace(names_of(content.combat, view.battle), marines=known.marines, cards=known.cards)
+    names = names_of(content.combat, view.battle)
+    names = replace(names, marines=known.marines, cards=known.cards, written=known.written)
     found = tell(names, shown, other, Places.of(view.battle), _speech(view, view.battle, shown))
     _say_when_it_is_enough(found, view.battle, shown)
     land = ground.under(words, view.battle)

@@ -45,7 +45,18 @@ def titles(content: Content) -> Mapping[str, str]:
 
 def names_in(content: Content, enemies: Standing) -> Names:
     """Return names for a Combat that is known from its events and from where Enemies stood."""
-    return Names(content.combat, _nicknames(content), dict(enemies), cards=titles(content))
+    return Names(
+        content.combat,
+        _nicknames(content),
+        dict(enemies),
+        cards=titles(content),
+        written=written(content),
+    )
+
+
+def written(content: Content) -> bool:
+    """Whether a booklet says how some dice lie (`campaign.rules.foretold`)."""
+    return any(booklet.throws for booklet in content.booklets.values())
 
 
 @lru_cache(maxsize=8)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from campaign.rules import events as ev
+from campaign.telling.fights import written
 from campaign.telling.lines import Line
 from campaign.telling.words import TRAITS, Words
 from combat.telling.dice import Roll, added_up, as_they_fell, matched, pool_lines, rarity
@@ -62,5 +63,7 @@ def _roll(
         sums=added_up(matches, event.successes),
         total=total,
         fell=as_they_fell(event.focus, event.strike),
-        rare=rarity(len(event.focus), len(event.strike), 0, event.successes),
+        rare=""
+        if written(words.content)
+        else rarity(len(event.focus), len(event.strike), 0, event.successes),
     )

@@ -187,7 +187,9 @@ def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
         total=f"{hits}. {why_critical(names, event, enemy)}." if event.critical else "",
         enemy=enemy,
         fell=as_they_fell(event.focus, event.strike, event.crit),
-        rare=rarity(*map(len, (event.focus, event.strike, event.crit)), event.hits),
+        rare=""
+        if names.written
+        else rarity(*map(len, (event.focus, event.strike, event.crit)), event.hits),
     )
 
 

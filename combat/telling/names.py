@@ -57,7 +57,8 @@ class Names:
     """Names of the Marines by key, and of the Enemies by key as (type, space).
 
     An Enemy of type "" lies face down. `note` and `follow` learn from events, so that a story told
-    from events alone knows its Enemies. `cards` are the titles of Abilities and Boon cards.
+    from events alone knows its Enemies. `cards` are the titles of Abilities and Boon cards;
+    `written`: some dice were not thrown but lie as a booklet says, so none is called seldom.
     """
 
     content: CombatContent
@@ -65,6 +66,7 @@ class Names:
     enemies: dict[str, tuple[str, str]] = field(default_factory=dict)
     ids: dict[int, str] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
+    written: bool = False
 
     def marine(self, key: str) -> str:
         """The nickname; the key itself for an unknown one."""
