@@ -183,6 +183,8 @@ CATALOGUE: dict[str, Check] = dict(
         _of(WARNING, "B073", "An end of the Combat that can never come.",
             "It waits for Enemies that this Combat never has, or for more Activations than its "
             "rounds have."),
+        _of(WARNING, "B074", "The ground of this Combat is never seen.",
+            "A tunnel is drawn on this board, whatever is above it: take 'ground' out."),
         _of(ERROR, "B080", "The Base cannot be reached before the Mission is over.",
             "Even the quickest way there takes longer: move the start, the Base or 'ends_at'."),
         _of(ERROR, "B081", "An Objective cannot be met in its time.",

@@ -13,6 +13,8 @@ from campaign.rules.booklets import Booklet
 from campaign.rules.language import BoxChange, Combat, CombatStep
 from combat.rules.content import CombatContent
 
+UNDERGROUND = ("HOLE",)
+"""Boards that show a tunnel in any Space."""
 MOST_ACTIVATIONS = 12
 """Six ID markers, each Marine at most twice a round (PH-CBT-INIT-04, p.33)."""
 
@@ -34,6 +36,8 @@ def check(sources: Sources) -> Iterator[tuple[str, Raw]]:
 def _box(
     combat: Combat, shared: tuple[BoxChange, ...], path: Path, battle: CombatContent
 ) -> Iterator[Raw]:
+    if combat.ground and combat.board in UNDERGROUND:
+        yield (*path, "ground"), "B074", f"the board {combat.board} is under the ground"
     have = Counter(combat.black + combat.yellow + combat.red)
     most = have.copy()
     for number, change in enumerate(combat.changes):

@@ -17,6 +17,8 @@ KINDS = {
     "traits": "a Trait",
     "board": "a board",
     "map": "a map",
+    "land": "a land",
+    "lane": "anything that lies across the land",
     "end": "a kind of end",
     "die": "a die",
     "colour": "a colour of the Threat die",

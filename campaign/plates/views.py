@@ -15,7 +15,7 @@ from campaign.plates.press import WIDTH
 
 # Raise this when a plate is drawn differently, so that kept pictures are printed anew.
 _PRINTING = 6
-_GROUND = 3
+_GROUND = 4
 
 
 def _etag(request: HttpRequest, name: str, width: int) -> str:

@@ -107,6 +107,7 @@ def setup(state: State, doc: str, box: Combat) -> BattleSetup:
         enemy_seat=sapper.seat(state),
         ends=tuple([own_end(end) for end in box.ends]),
         sides=sides(state, box),
+        ground=(box.ground.land or "", box.ground.lane or "") if box.ground else None,
     )
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.maps.passages import passage
-from campaign.maps.sheets import chart
 from campaign.rules.content import Content
 from campaign.rules.visible import View
-from campaign.screens.ground import INDOORS, WET
+from campaign.screens.ground import INDOORS, WET, across
 from campaign.screens.moments import Moment
 from campaign.screens.sky import sky
 
@@ -26,8 +24,6 @@ def air(content: Content, view: View, moment: Moment | None) -> str:
         return f"hush {rain}".strip()
     if view.battle is not None and view.battle.setup.board in INDOORS:
         return ""
-    drawn = chart(content, content.booklets[run.number].map)
-    lane = passage(drawn, run.at) if run.at else ""
-    river = "river" if lane in WATER else ""
+    river = "river" if across(content, run, view.battle) in WATER else ""
     rotors = "rotors" if view.screen in ABOARD else ""
     return " ".join(filter(None, (above.hour, rain, river, rotors)))

@@ -11,10 +11,14 @@ from django.urls import reverse
 from campaign.maps.passages import passage
 from campaign.maps.sheets import chart
 from campaign.rules import geography
+from campaign.rules.content import Content
+from campaign.rules.language import Combat
+from campaign.rules.state import MissionRun
 from campaign.screens.sky import sky
 from campaign.telling.words import Words
 from combat.rules.visible import BattleView
 from combat.screen.ground import Ground, Hour
+from combat.telling.english import cap
 
 LANDS: Final = {
     "paddy": "paddy",
@@ -28,6 +32,7 @@ INDOORS: Final = {"HOLE": "tunnel"}
 """Boards that lie under the ground, whatever is above it."""
 COVER: Final = {
     "paddy": ("rice", "bank"),
+    "flood": ("reeds", "dike"),
     "jungle": ("fern", "logs"),
     "hills": ("dry", "rocks"),
     "mountain": ("stones", "rocks"),
@@ -38,6 +43,7 @@ COVER: Final = {
 """What gives Soft and Hard Cover there."""
 WORDS: Final = {
     "paddy": "paddies",
+    "flood": "fields under water",
     "jungle": "jungle",
     "hills": "a hillside",
     "mountain": "a mountain side",
@@ -45,6 +51,8 @@ WORDS: Final = {
     "city": "the city",
     "tunnel": "a tunnel",
 }
+RAISED: Final = ("hills", "mountain")
+"""Where one is on it, not in it."""
 WET: Final = ("rain", "drizzle")
 """Weathers that are seen to fall."""
 
@@ -55,14 +63,37 @@ def under(words: Words, battle: BattleView) -> Ground:
     board = battle.setup.board
     if board in INDOORS:
         return ground(INDOORS[board])
-    land = LANDS.get(geography.terrain(state, run.at), "jungle")
-    if battle.side == "village" and land != "city":
-        land = "village"
-    drawn = chart(words.content, words.content.booklets[run.number].map)
-    lane = passage(drawn, run.at) if run.at else ""
     above = sky(words.content, run)
+    land = LANDS.get(geography.terrain(state, run.at), "jungle")
+    if land == "paddy" and above.flood:
+        land = "flood"
+    own = battle.setup.ground
+    if own is not None:
+        land = own[0] or land
+    elif battle.side == "village" and land != "city":
+        land = "village"
     rain = above.weather if above.weather in WET else ""
-    return ground(land, lane, "day" if battle.illuminated else above.hour, rain)
+    hour = "day" if battle.illuminated else above.hour
+    return ground(land, across(words.content, run, battle), hour, rain)
+
+
+def across(content: Content, run: MissionRun, battle: BattleView | None) -> str:
+    """Return what runs through the Squad's Space, or where it fights, as its box says; "": nothing."""
+    own = battle.setup.ground if battle is not None else None
+    if own is not None and own[1]:
+        return "" if own[1] == "none" else own[1]
+    drawn = chart(content, content.booklets[run.number].map)
+    return passage(drawn, run.at) if run.at else ""
+
+
+def drafted(box: Combat) -> Ground:
+    """Return the ground of a Set up Box that lies in no Space yet, as the desk shows it."""
+    own = box.ground
+    if box.board in INDOORS:
+        return ground(INDOORS[box.board])
+    land = own.land if own else None
+    lane = own.lane or "" if own and own.lane != "none" else ""
+    return ground(land or ("village" if box.side == "village" else "jungle"), lane)
 
 
 @cache
@@ -83,5 +114,6 @@ def ground(land: str, lane: str = "", hour: Hour = "day", rain: str = "") -> Gro
         rain=rain,
         soft=soft,
         hard=hard,
-        told=f"Fought in {', '.join(told)}.",
+        told=f"Fought {'on' if land in RAISED else 'in'} {', '.join(told)}.",
+        name=cap(WORDS[land]),
     )

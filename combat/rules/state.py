@@ -135,7 +135,8 @@ class BattleSetup:
     has no fixed space in `placement` is off the board and hits on him miss. With `tank` the Tank
     may fire once. `enemy_seat` is the Red player's seat, who leads the Enemies (PH-OPT-SAPPER-01).
     `own` is what this box says in place of its board, `ends` the Event's own conditions.
-    `sides` are those of the Combat Board that may be chosen, the proposed one first.
+    `sides` are those of the Combat Board that may be chosen, the proposed one first. `ground` is
+    the land and what lies across it as this box says them, "" for the Space's; no rule reads it.
     """
 
     box: str
@@ -166,6 +167,7 @@ class BattleSetup:
     own: OwnBox | None = None
     ends: tuple[OwnEnd, ...] = ()
     sides: tuple[Side, ...] = SIDES
+    ground: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)

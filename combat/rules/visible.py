@@ -173,6 +173,7 @@ def _box(setup: BattleSetup) -> BattleSetup:
         tank=setup.tank,
         enemy_seat=setup.enemy_seat,
         own=_own(setup.own) if setup.own is not None else None,
+        ground=setup.ground,
     )
 
 

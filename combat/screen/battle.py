@@ -165,7 +165,7 @@ def screen(
         awaiting=options.awaiting,
         prompt=_prompt(view, names, options),
         yours=bool(options.offers),
-        status=_status(view, names),
+        status=_status(view, names, ground),
         picture=mark_safe(draw(_scene(view, names, decision.targets, ground, looks or {}))),
         decision=decision,
         active=_active(view, names),
@@ -187,7 +187,14 @@ def screen(
 # --- tracks ---------------------------------------------------------------------------------
 
 
-def _status(view: BattleView, names: Names) -> Status:
+def _side(view: BattleView, ground: Ground) -> str:
+    """What the board shows: its side, or the land that its box says whichever side lies up."""
+    if view.setup.ground is not None and ground.name:
+        return ground.name
+    return f"{cap(view.side)} side" + (", no other here" if len(view.setup.sides) == 1 else "")
+
+
+def _status(view: BattleView, names: Names, ground: Ground) -> Status:
     ours = view.initiative >= 0
     known = tuple(names.tactics(code) for code in view.tactics if code)
     made = view.activations, view.enemy_activations
@@ -198,7 +205,7 @@ def _status(view: BattleView, names: Names) -> Status:
         ours=ours,
         track=_track(view),
         spent=view.active.cost if view.active else 0,
-        side=f"{cap(view.side)} side" + (", no other here" if len(view.setup.sides) == 1 else ""),
+        side=_side(view, ground),
         round=f"Round {view.round} of {view.setup.rounds}" if view.setup.rounds > 1 else "",
         night=_night(view),
         tactics=plural(len(view.tactics), "Tactics marker"),
@@ -283,7 +290,7 @@ def _scene(
         sights=_sights(view, targets),
         fallen=tuple(enemy.space for enemy in view.eliminated if enemy.space),
         tank=("done" if view.tank_fired else "ready") if view.setup.tank else "",
-        label=f"Combat Board, {view.side} side: {plural(len(view.enemies), 'Enemy', 'Enemies')}, "
+        label=f"Combat Board, {_side(view, ground).lower()}: {plural(len(view.enemies), 'Enemy', 'Enemies')}, "
         f"{plural(len(view.marines), 'Marine')}. The text board below says the same in words.",
     )
 

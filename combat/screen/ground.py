@@ -14,7 +14,7 @@ class Ground:
 
     `sheet` is the address of the drawings (static/img/board.svg), `land` and `lane` those of
     painted pictures, "" for none. `soft` and `hard` name the drawings of Cover; `told` says all of
-    it in words.
+    it in words, `name` the land alone.
     """
 
     sheet: str
@@ -25,6 +25,7 @@ class Ground:
     soft: str = "fern"
     hard: str = "logs"
     told: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

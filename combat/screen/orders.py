@@ -57,6 +57,8 @@ class Orders:
         self.rest = tuple(word for kind, word in AFTER_IDLE.items() if kind in kinds)
         if not self.labels.proposed():
             kinds.pop("sensible_placement", None)
+        if self.labels.view.setup.ground is not None:  # both sides show the land of the box
+            kinds.pop("choose_side", None)
         placings = self._placings(kinds.pop("place_marine", []))
         placings += self._foe_placings(kinds.pop("place_enemy", []) + kinds.pop("move_enemy", []))
         shots = [offer for offer in kinds.pop("fire", []) if self._aims(offer, kinds)]

@@ -18,9 +18,13 @@ from campaign.maps.sheets import shipped
 from campaign.plates import views
 from campaign.plates.ground_lands import LANDS, print_land
 from campaign.plates.ground_lanes import LANES, TALL, lay, print_lane
-from campaign.rules import State, geography, visible_to
+from campaign.rules import State, apply, geography, legal, visible_to
+from campaign.rules.commands import Fight
 from campaign.screens import ground
+from campaign.screens.battle import battle_screen
 from campaign.telling.words import Words
+from combat.rules.commands import ChooseSide
+from combat.rules.dice import ScriptedDice
 from combat.screen import board_svg, counters_svg
 from combat.screen.ground import Ground
 from tests.campaign.builders import entry, read
@@ -71,11 +75,12 @@ def test_all_that_crosses_a_space_is_painted() -> None:
     crossing = {passage(each, space) for each in charts for space in each.sheet.squares()}
     assert crossing - {""} == set(LANES)
     assert board_svg.LANE == ((3 * 132 - 20) // 2, TALL // 2)
-    assert set(ground.LANDS.values()) | {"village", "tunnel"} == set(LANDS) == set(ground.COVER)
+    others = {"village", "tunnel", "flood"}
+    assert set(ground.LANDS.values()) | others == set(LANDS) == set(ground.COVER)
 
 
-def fight(board: str = "TRAIL") -> State:
-    box = {"title": "Here", "board": board, "black": "F4"}
+def fight(board: str = "TRAIL", **more: object) -> State:
+    box = {"title": "Here", "board": board, "black": "F4", **more}
     return read(entry({"combat": box})).state
 
 
@@ -108,6 +113,50 @@ def test_a_combat_is_fought_on_the_land_of_its_space_at_its_hour() -> None:
     assert state.battle is not None
     village = replace(state, battle=replace(state.battle, side="village"))
     assert under(village).land.endswith("/village.webp")
+
+
+def turned(state: State) -> State:
+    """Return a battle with the other side of its board up."""
+    assert state.battle is not None
+    return replace(state, battle=replace(state.battle, side="village"))
+
+
+def test_a_box_says_its_ground_whatever_space_and_side() -> None:
+    state = fight(ground={"land": "flood", "lane": "none"})
+    for here in (under(state, at="D4"), under(turned(state), at="D4")):
+        assert here.land.endswith("/flood.webp") and not here.lane
+        assert here.told.startswith("Fought in fields under water")
+    brook = under(turned(fight(ground={"lane": "stream"})), at="H1")
+    assert brook.lane.endswith("/stream.webp") and "village" not in brook.land
+    dry = under(turned(fight(ground={"land": "jungle"})), at="D4")
+    assert dry.land.endswith("/jungle.webp") and "a river" in dry.told
+
+
+@pytest.mark.rule("PH-CBT-BOARD-01")
+def test_where_a_box_says_its_ground_a_side_is_no_button_and_still_a_command() -> None:
+    shown = []
+    for box in ({}, {"ground": {"land": "flood"}}):
+        state = fight(**box)
+        turn_it = Fight(ChooseSide("village"))
+        assert turn_it in [offer.command for offer in legal(state, "host").offers]
+        after = apply(state, turn_it, ScriptedDice([])).state
+        assert after.battle is not None and after.battle.side == "village"
+        screen = battle_screen(state.book, visible_to(state, "host"))["battle"]
+        ready = [each for each in screen.decision.sections if each.title == "Ready?"]
+        shown.append((screen.status.side, "village side" in str(ready)))
+    assert shown == [("Jungle side", True), ("Fields under water", False)]
+
+
+def test_paddies_lie_under_water_while_the_weather_says_so() -> None:
+    state = fight()
+    paddy = next(at for at, found in geography.land(state).items() if found == "paddy")
+    jungle = next(at for at, found in geography.land(state).items() if found == "jungle")
+    booklet = state.book.booklets[state.run.number]
+    said = {"briefing": "Weather: showers. Brown water over the fields."}
+    wet = {**state.book.booklets, state.run.number: booklet.model_copy(update=said)}
+    flood = replace(state, content=replace(state.book, booklets=wet))
+    assert under(flood, at=paddy).land.endswith("/flood.webp")
+    assert under(flood, at=jungle).land.endswith("/jungle.webp")
 
 
 def test_a_tunnel_lies_under_any_land() -> None:

@@ -153,8 +153,7 @@ def _tools(chosen: Any) -> dict[str, Any]:
 
 def _drawn(laid: clicks.Layout, level: int) -> dict[str, Any]:
     """The board with what is laid on it, and what it begins with at a Threat."""
-    land = "village" if laid.combat.side == "village" else "jungle"
-    scene = Scene((), (), laid.board.hard_cover, grounds.ground(land))
+    scene = Scene((), (), laid.board.hard_cover, grounds.drafted(laid.combat))
     return {
         "picture": mark_safe(draw(scene)),
         "cells": [_cell(laid, space) for space in (*ENEMY_SPACES, *MARINE_SPACES)],

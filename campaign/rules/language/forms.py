@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 Trait = Literal["SUR", "CHA", "PER", "INT", "WIL"]
 Colour = Literal["green", "gray", "yellow", "red"]
@@ -95,6 +95,22 @@ class Node(BaseModel):
     """Base of everything in the language: immutable, and nothing unknown allowed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Ground(Node):
+    """What a Combat is fought on, for its picture: what is left out is the Space's own.
+
+    `land` lies under both sides of the Combat Board, `lane` between the two halves.
+    """
+
+    land: Literal["paddy", "flood", "jungle", "hills", "mountain", "village", "city"] | None = None
+    lane: Literal["none", "stream", "river", "track", "road", "wall"] | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Ground:
+        if not self.land and not self.lane:
+            raise ValueError("a ground without land or lane")
+        return self
 
 
 class Effect(Node):

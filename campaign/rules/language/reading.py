@@ -16,6 +16,7 @@ from campaign.rules.language.forms import (
     EnemyType,
     Few,
     Fixed,
+    Ground,
     Node,
     Number,
     Span,
@@ -256,6 +257,7 @@ class Combat(Node):
     Initiative and Tactics markers at Low, Medium and High Threat. `ends` are the Event's own
     conditions, any of which ends the Combat too (PH-CBT-END-01, p.44). `side` fixes the side of the
     Combat Board; else it is the players' choice, outside Urban Spaces (PH-CBT-BOARD-01, p.28, 30).
+    `ground` is what both sides of the board show; nothing but the picture changes by it.
     """
 
     title: str
@@ -279,6 +281,7 @@ class Combat(Node):
     rounds: int = Field(1, ge=1, le=4)
     ends: tuple[CombatEnd, ...] = ()
     side: Literal["jungle", "village"] | None = None
+    ground: Ground | None = None
     won: tuple[Step, ...] = ()
     lost: tuple[Step, ...] = ()
 
