@@ -58,7 +58,7 @@ SCHEMA: tuple[tuple[str, str], ...] = (
     (r"is not a step|^one step holds|^a step is a mapping", "B011"),
     (r"^'.*' is missing$", "B012"),
     (r"is not (a Trait|a board|a map|a kind of end|a die|a colour|a direction|a type|a Terrain"
-     r"|one of these)", "B014"),
+     r"|a land|anything that lies|one of these)", "B014"),
     (r"too (much|little|short|long)|^at (least|most) ", "B015"),
 )  # fmt: skip
 """What the schema says, and its code; anything else is a value of the wrong form."""

@@ -167,7 +167,7 @@ class BattleSetup:
     own: OwnBox | None = None
     ends: tuple[OwnEnd, ...] = ()
     sides: tuple[Side, ...] = SIDES
-    ground: tuple[str, str] | None = None
+    ground: Annotated[tuple[str, str] | None, Field(exclude_if=lambda said: said is None)] = None
 
 
 @dataclass(frozen=True)
