@@ -150,7 +150,7 @@ def _moment() -> Moment:
         Face(near[0].nickname, near[0].portrait),
         *near[1:],
     )
-    told = f"{FELT['retreat']} {name} does not get up. You count, and come to 5."
+    told = f"{FELT['retreat'][0]} {name} does not get up. You count, and come to 5."
     over = Aftermath(True, verdict, men, gains, (), TITLES["retreat"], told, named("after-carried"))
     return Moment((fallen,), over)
 

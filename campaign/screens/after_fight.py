@@ -5,11 +5,12 @@ It stands until the next command (PH-CBT-END-01..09, p.44).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from campaign.plates.plates import Plate
+from campaign.rules import clock
 from campaign.rules.events import (
     BattleHappened,
     BoonPointsChanged,
@@ -28,11 +29,12 @@ from campaign.rules.events import (
 from campaign.rules.state import Marine
 from campaign.screens import faces
 from campaign.screens.faces import Face
+from campaign.screens.fight_turns import chosen
 from campaign.screens.scenery import plate_of_place
 from campaign.telling import Line, tell
 from campaign.telling.fights import standings
 from campaign.telling.words import Words
-from combat.rules.events import CombatOver, RetreatRolled
+from combat.rules.events import CombatOver, EnemyEliminated, EnemyPlaced, RetreatRolled
 from combat.telling.dice import Roll
 from combat.telling.english import listed
 from combat.telling.words import over
@@ -44,18 +46,72 @@ TITLES = {
     "pull_back": "You pull back",
     "marines_lost": "Too few are left",
 }
-FELT = {
-    "eliminated": "The firing stops because there is nobody left to fire at.",
-    "retreat": "They go the way they came, and nobody goes after them.",
-    "activated": "Both sides let go. It is quiet enough to hear a canteen cap.",
-    "pull_back": "You leave the ground to them and take what you can carry.",
-    "marines_lost": "There are not enough of you to hold it.",
+FELT: Mapping[str, tuple[str, str, str]] = {
+    "eliminated": (
+        "The firing stops because there is nobody left to fire at.",
+        "You go on a moment longer than there is anybody to fire at.",
+        "Nothing comes back any more. You stop, one after the other.",
+    ),
+    "retreat": (
+        "They go the way they came, and nobody goes after them.",
+        "A whistle, twice, and they are going. You let them.",
+        "They fire until they are out of reach, and then they are.",
+    ),
+    "one_retreat": (
+        "The one who is left goes, and nobody goes after him.",
+        "The last of them has thought better of it. You let him go.",
+        "One man gets up over there and runs, and nobody fires.",
+    ),
+    "activated": (
+        "Both sides let go. It is quiet enough to hear a canteen cap.",
+        "Fewer shots, then one, then none. It takes a while to believe.",
+        "They stop, and you stop. Nobody has said that it is over.",
+    ),
+    "one_activated": (
+        "You let go, and so does the one who is left.",
+        "One rifle is still over there. It has nothing more to say.",
+        "You stop, and the last of them stops. Nobody has said that it is over.",
+    ),
+    "still_there": (
+        "Both sides let go. You have not moved them.",
+        "It dies down with them where they were, and you where you were.",
+        "The shots give out before they do. They keep the ground.",
+    ),
+    "one_still_there": (
+        "It dies down. There is still one rifle over there, and it has not moved.",
+        "You let go of it, with one man still where he was.",
+        "One of them is left, and he keeps the ground.",
+    ),
+    "pull_back": (
+        "You leave the ground to them and take what you can carry.",
+        "You go back by pairs, and every pair looks round once.",
+        "You give it up a few meters at a time.",
+    ),
+    "marines_lost": (
+        "There are not enough of you to hold it.",
+        "There is more ground here than there are men for it.",
+        "You look along the line for the others, and it ends too soon.",
+    ),
+    "own": (
+        "It stops all at once, as it began.",
+        "It is decided, and a while later the shots know it too.",
+        "What it was about is settled. The firing stops.",
+    ),
 }
-"""By how it ended; an Event's own end is told by its text."""
-STILL_THERE = "They are still there", "Both sides let go. You have not moved them."
+"""By how it ended: not the same at each. An Event's own end has a text of its own beside it."""
+BY_NIGHT = {
+    "eliminated": "No flash comes from over there any more, wherever you look.",
+    "retreat": "You hear them go better than you see it, and nobody goes after them.",
+    "one_retreat": "You hear one man run, and then the dark without him.",
+    "one_activated": "One flash more, a long way off by now, and then the dark.",
+    "activated": "The flashes stop. It is as dark as before, with ringing in it.",
+    "still_there": "The flashes stop. They are still somewhere in the dark before you.",
+    "one_still_there": "One flash more, from where the others came, and then the dark.",
+}
+"""What is said instead of the second of these where it is dark."""
+STILL_THERE = "They are still there"
 """Where every Marine has acted, and the Combat is lost."""
 ENDED = "It is over"
-LETS_GO = "It stops all at once, as it began."
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +144,15 @@ def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Ev
     verdict = over(end.how, end.eliminated, end.placed, _later(events[:at]))
     before = _before(words, events[:at], fight)
     thrown = _retreat(words, events[:at]) if end.how == "retreat" else None
+    left = _left(fight)
     return Aftermath(
         won=end.won,
         verdict=verdict,
         men=tuple(_bore(words, marine, fight) for marine in sorted(men, key=_spec)),
         gains=_gains(words, reward),
         dice=tuple(line for line in before if line.roll is not None),
-        title=_told(end)[0],
-        felt=f"{_told(end)[1]} {_count(words, fight)}",
+        title=_title(end, left),
+        felt=f"{_felt(words, end, left)} {_count(words, fight)}",
         plate=_plate(words, end, bool(lost)),
         retreat=thrown.roll if thrown else None,
     )
@@ -129,11 +186,31 @@ def _plate(words: Words, end: CombatEnded, killed: bool) -> Plate:
     return plate_of_place(words.state, moment)
 
 
-def _told(end: CombatEnded) -> tuple[str, str]:
-    """What somebody would say when it stops, and what it is like."""
+def _left(fight: Sequence[Event]) -> int:
+    """How many Enemies of a Combat, whenever they came, were not eliminated in it."""
+    fought = [event.event for event in fight if isinstance(event, BattleHappened)]
+    came = {event.enemy for event in fought if isinstance(event, EnemyPlaced)}
+    return len(came - {event.enemy for event in fought if isinstance(event, EnemyEliminated)})
+
+
+def _title(end: CombatEnded, left: int) -> str:
+    """What somebody would say when it stops."""
     if end.how == "activated" and not end.won:
-        return STILL_THERE
-    return TITLES.get(end.how, ENDED), FELT.get(end.how, LETS_GO)
+        return STILL_THERE if left != 1 else "One is still there"
+    if end.how == "retreat" and left == 1:
+        return "The last one breaks off"
+    return TITLES.get(end.how, ENDED)
+
+
+def _felt(words: Words, end: CombatEnded, left: int) -> str:
+    """What it is like, by how many are left, by Mission and hour, and whether it is dark."""
+    how = "still_there" if end.how == "activated" and not end.won else end.how
+    alone = f"one_{how}"
+    key = alone if left == 1 and alone in FELT else how if how in FELT else "own"
+    first, second, third = FELT[key]
+    if clock.night(words.state.run.clock):
+        second = BY_NIGHT.get(key, second)
+    return chosen(words, (first, second, third))
 
 
 def _count(words: Words, fight: Sequence[Event]) -> str:

@@ -145,11 +145,11 @@ def _ambushed(happened: Sequence[object]) -> bool:
 def _ambush(words: Words, battle: BattleView) -> FightTurn:
     waited = battle.setup.board == AMBUSH
     title, said = ("Ambush", LAIN_IN_WAIT) if waited else ("They fire first", MET)
-    return FightTurn("ambush", title, (_of(words, said),),
+    return FightTurn("ambush", title, (chosen(words, said),),
                      plate=plate_of_place(words.state, "fired-on"))  # fmt: skip
 
 
-def _of(words: Words, said: Sequence[str]) -> str:
+def chosen(words: Words, said: Sequence[str]) -> str:
     """One of some sayings by the hour, which stands still in a Combat."""
     run = words.state.run
     return said[(run.number + run.clock // 15) % len(said)]
@@ -188,7 +188,7 @@ def _shot(
         return []
     nick, weapon = words.nick(man.profile), words.content.combat.weapons[shot.weapon].name
     how = "" if shot.mode == "throw" else f", {MODES[shot.mode]}"
-    told = (f"{cap(nick)} fires: {weapon}{how}.", _of(words, FIRST_SHOT))
+    told = (f"{cap(nick)} fires: {weapon}{how}.", chosen(words, FIRST_SHOT))
     return [FightTurn("shot", "The first shot", told, faces.face(words, man), nick,
                       plate=plate_of_place(words.state, "first-shot"))]  # fmt: skip
 
@@ -201,7 +201,8 @@ def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
         ):
             continue
         left = event.event.remaining
-        told = f"More than half of them are down. Of the {left} left none lets go."
+        stays = "The last one does not let go" if left == 1 else f"None of the other {left} lets go"
+        told = f"More than half of them are down. {stays}."
         (line,) = tell(words.content, words.state, (event,), words.names)
         if not event.event.retreat:
             yield FightTurn("stay", "They stay", (told,), roll=line.roll,
