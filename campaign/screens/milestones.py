@@ -30,7 +30,7 @@ from combat.telling.english import listed, plural
 
 DARK = "The light goes. Each man puts a hand on the pack of the one before him."
 NIGHT = (
-    f"From now until {clock_text(clock.DAWN - 15)} it is Nighttime: every test has 1 Focus die"
+    f"From now until {clock_text(clock.DAWN)} it is Nighttime: every test has 1 Focus die"
     " less, nobody aims, and no aircraft lands."
 )
 HOW = {

@@ -22,6 +22,8 @@ from combat.rules import events as fight
 
 OURS = ("artillery", "air-strike")
 """Sources of hits that are our own (PH-CBT-FIRESUPPORT-07, p.41)."""
+THIRD = "His third Wound: nothing was left in him to take it."
+"""Where the card itself kills nobody: a bruise or a graze is no cause of death."""
 
 
 def how_he_fell(
@@ -88,4 +90,6 @@ def _wound(words: Words, killed: MarineKilled, before: Sequence[Event]) -> str:
     card = drawn[-1].card if drawn else ""
     if killed.why == "card":
         return words.content.wounds[card].text if card else ""
-    return f"{words.content.wounds[card].title}: his third Wound." if card else "His third Wound."
+    if not card or words.content.wounds[card].type == "flesh":
+        return THIRD
+    return f"{words.content.wounds[card].title}: his third Wound."

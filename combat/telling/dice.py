@@ -111,6 +111,16 @@ class Roll:
         )
 
     @property
+    def unmatched(self) -> str:
+        """Why the rest counts nothing: Crits need a die of another kind (PH-TEST-11, p.19)."""
+        kinds = {kind for kind, _ in self.rest}
+        if "crit" not in kinds:
+            return "no match"
+        return (
+            "no match: Crits alone never match" if len(kinds) == 1 else "no match, nor Crits alone"
+        )
+
+    @property
     def spoken(self) -> str:
         """All of it in words, in the order in which it is shown."""
         pool = ", ".join(kind.dice for kind in self.pool)
@@ -213,8 +223,8 @@ def number(whole: int) -> str:
 
 def why_critical(names: Names, event: DiceRolled, enemy: bool) -> str:
     """What made a Critical Hit and what it does (PH-CBT-CRIT-01, PH-CBT-CRIT-02, p.40): "2 Crits
-    of 5 match: all Soft Cover of the target goes first, and Hard Cover does not help"."""
-    gold = listed(f"{event.crit.count(face)} Crits of {face}" for face in event.critical)
+    showing 5 match: all Soft Cover of the target goes first, and Hard Cover does not help"."""
+    gold = listed(f"{event.crit.count(face)} Crits showing {face}" for face in event.critical)
     hit = [names.ids.get(face, f"number {face}") for face in event.critical]
     whom = listed(dict.fromkeys(hit)) if enemy else "the target"
     return f"{gold} match: all Soft Cover of {whom} goes first, and Hard Cover does not help"
@@ -234,11 +244,15 @@ def threat_sum(faces: Sequence[int], before: int, die: int, eaz: int) -> str:
     `die` and `eaz` are by how much it moved; where it could go no further, that is said.
     """
     worth = sum(THREAT_VALUE[threat_face(face)] for face in faces)
+    if not die and not eaz:
+        return ""
     colours = listed(dict.fromkeys(map(threat_face, faces)))
-    causes = ((worth if die else 0, colours), (eaz, "the EAZ"))
+    stuck = not die and before == (1 if worth < 0 else THREAT_MOST)
+    causes = ((worth if die or stuck else 0, colours), (eaz, "the EAZ"))
     parts = [f"{'+' if n > 0 else '−'} {abs(n)} for {why}" for n, why in causes if n]
-    end = "" if die in (0, worth) else f", {THREAT_MOST} at most" if die > 0 else ", 1 at least"
-    return f"Threat {before} {' '.join(parts)}{end} =" if parts else ""
+    if worth != die and (die or stuck):
+        parts[0] += f", {THREAT_MOST} at most" if worth > 0 else ", 1 at least"
+    return f"Threat {before} {', '.join(parts) if ',' in parts[0] else ' '.join(parts)} ="
 
 
 def threat_stays(faces: Sequence[int], threat: int) -> str:

@@ -49,9 +49,11 @@ def score(view: BattleView) -> str:
 
     Only those count who were there at the beginning (PH-CBT-END-04, p.44).
     """
-    down = sum(enemy.placed for enemy in view.eliminated)
+    down, half = sum(enemy.placed for enemy in view.eliminated), view.placed // 2 + 1
     verb = "is" if down == 1 else "are"
-    return f"{down} of the {view.placed // 2 + 1} needed to win {verb} down"
+    if down > half:
+        return f"{down} are down, {down - half} more than it takes to win"
+    return f"{down} of the {half} needed to win {verb} down"
 
 
 def winning(view: BattleView, events: Sequence[object]) -> str:
