@@ -106,10 +106,6 @@ def _because(labels: Labels, view: View, one: Tried) -> str:
             return f"{plural(markers, 'hit')} more are stopped when they fire"
         case say.Move(to) | say.PlaceMarine(_, to) if to in battle.hard_cover:
             return f"Hard Cover at {to} stops a hit of every volley"
-        case say.Activate(marine) if isinstance(order, say.Fire) and order.target:
-            name = labels.names.marine(marine)
-            at_once = f"{name} can fire at {labels.names.enemy(order.target)} at once"
-            return f"{at_once}, and each Enemy down is a die less for them"
     if why := _policy(order, battle):
         return why
     won = f"the Combat is then won {_won(one)} of the time"
@@ -146,7 +142,7 @@ def _verdict(answer: Answer, ways: tuple[Way, ...], battle: BattleView, labels: 
         others = "; ".join(way.label for way in ways[1:])
         return (
             f"{ways[0].label}, because {ways[0].because}. "
-            f"No difference that matters was found to: {others}."
+            f"No difference that matters was found between that and: {others}."
         )
     if len(alike) > 1:
         return (

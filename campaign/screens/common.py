@@ -192,6 +192,16 @@ def deadline(booklet: Booklet, met: When | None) -> str:
     return next(filter(None, (deadline(booklet, part) for part in met.all or ())), "")
 
 
+def missed(met: When | None, run: MissionRun) -> bool:
+    """Tell whether the Time is over by which an Objective had to be met (PH-TIME-05, p.21)."""
+    if met is None:
+        return False
+    asked = met.clock
+    if asked is not None and asked.before is not None and asked.day is not None:
+        return (run.day, run.clock) > (asked.day, asked.before)
+    return any(missed(part, run) for part in met.all or ())
+
+
 def skill(card: SkillText) -> SkillLine:
     """Return a Skill in words (PH-SQUAD-06, -07, p.11)."""
     return SkillLine(card.name, SKILL_KINDS[card.kind], card.cost, card.once, card.text)

@@ -17,7 +17,7 @@ from campaign.rules.names import Space
 from campaign.rules.previews import MarchPreview, Preview
 from campaign.rules.state import LogEntry, MissionRun
 from campaign.rules.visible import View
-from campaign.screens import faces
+from campaign.screens import common, faces
 from campaign.screens.acts import Act, Pair, act_in
 from campaign.screens.bearing import ARROWS, COMPASS, Bearing, bearing
 from campaign.screens.decision import Refused, decision, refused, sentence
@@ -67,6 +67,7 @@ class MarchTo:
     event: bool
     risk: threat_dice.Risk | None
     parts: tuple[Pair, ...]
+    slow: str = ""
 
     @property
     def span(self) -> str:
@@ -92,7 +93,7 @@ class MarchTo:
     @property
     def outcome(self) -> str:
         """What it brings, for the ear, after the price that the button shows."""
-        found = [f"there at {self.arrival}"]
+        found = [f"there at {self.arrival}", *([self.slow] if self.slow else [])]
         if self.short:
             found.append(f"{self.short} SP short: {self.strain}")
         if self.eaz:
@@ -110,7 +111,8 @@ class MarchTo:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """An Objective and how it stands; late: still open, and counted at the Mission's end."""
+    """An Objective and how it stands; late: still open, and counted at the Mission's end; its
+    status is "missed" where its Time is over before that."""
 
     code: str
     title: str
@@ -298,12 +300,21 @@ def _march(words: Words, run: MissionRun, offer: Offer[Any, Preview]) -> MarchTo
         base=seen.base,
         quiet=seen.quiet,
         event=seen.event,
-        risk=None if seen.base else _risk(words, run, to, seen),
+        risk=None if seen.base else risk(words, run, to, seen),
         parts=shown.costs,
+        slow=_slow(words, shown.costs),
     )
 
 
-def _risk(words: Words, run: MissionRun, to: Space, seen: MarchPreview) -> threat_dice.Risk:
+def _slow(words: Words, parts: Sequence[Pair]) -> str:
+    """What the slowest of the Squad costs each March: "Walking Wounded +15 min" (PH-LITTER-02)."""
+    kinds = {words.marker(kind) for kind in ("walking_wounded", "littered", "kia")}
+    found = [(label, price) for label, price in parts if label in kinds]
+    prices = ", ".join(f"+{price}" for _, price in found)
+    return f"{found[0][0]} {prices}" if found else ""
+
+
+def risk(words: Words, run: MissionRun, to: Space, seen: MarchPreview) -> threat_dice.Risk:
     rules = words.content.booklets[run.number].rules
     level = rules.random_combat.threat if rules.random_combat else 0
     return threat_dice.march_risk(
@@ -324,7 +335,10 @@ def _direction(origin: str, to: str) -> str:
 
 def _goals(words: Words, run: MissionRun) -> tuple[Goal, ...]:
     """The Objectives that are known: those of the start and those added since."""
-    status = {objective.code: objective.status for objective in run.objectives}
+    status: dict[str, str] = {objective.code: objective.status for objective in run.objectives}
+    for o in words.content.booklets[run.number].objectives:
+        if status.get(o.code) == "open" and common.missed(o.met, run):
+            status[o.code] = "missed"
     return tuple(
         Goal(
             o.code,

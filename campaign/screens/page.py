@@ -5,7 +5,7 @@ PH-BOOKLET-03..06 (p.6), PH-TEST-06, -12 (p.18-20), PH-EVENT-01 (p.26), PH-ENCOU
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,8 +16,17 @@ from campaign.plates.plates import Plate, named
 from campaign.rules import commands as say
 from campaign.rules import people, tasks
 from campaign.rules.content import Content
-from campaign.rules.events import EncounterDrawn, Event, LetterSent, NameGiven, TesterMeant
-from campaign.rules.language import ProseStep, Test, TestStep
+from campaign.rules.events import (
+    DieRolled,
+    EncounterDrawn,
+    EntryOpened,
+    Event,
+    LetterSent,
+    MarineDrawn,
+    NameGiven,
+    TesterMeant,
+)
+from campaign.rules.language import ProseStep, StressStep, Test, TestStep
 from campaign.rules.names import Profile
 from campaign.rules.roster import role as holder_of
 from campaign.rules.state import SPECIALIZATIONS
@@ -31,10 +40,13 @@ from campaign.screens.decision import decision, sentence
 from campaign.screens.letter import Letter, LetterAhead
 from campaign.telling import Line, tell
 from campaign.telling.words import TRAITS, Words
+from combat.telling.english import listed
 
 LOOKS = {"enc": "encounter", "boon": "card", "scene": "scene"}
 CRASH = "low-ceiling", "M1/00"
 """The book and entry in which the aircraft goes down."""
+BY_CHANCE = (EntryOpened, MarineDrawn, NameGiven, TesterMeant, DieRolled)
+"""Events that say whom or what it is about, and change nothing yet."""
 KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Ceiling", "scene": ""}
 
 
@@ -139,6 +151,8 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
     acts = {o.command.kind: o for o in view.options.offers}
     go_on = act_in(words, acts["continue"]) if "continue" in acts else None
     earlier, blocks = _after_the_fight(_blocks(words, page, names))
+    if head == "rnr" and view.options.awaiting == "close_reading":
+        blocks += _vain(words, page, events)
     return PageScreen(
         tab=_tab(words, head),
         number=_number(head, number),
@@ -165,6 +179,18 @@ def _plate(words: Words, page: Page, number: str) -> Plate | None:
     if page.doc.startswith("rnr/"):
         return named(number.partition("/")[0])
     return named("falling") if (words.content.book.code, page.doc) == CRASH else None
+
+
+def _vain(words: Words, page: Page, events: Sequence[Event]) -> tuple[Block, ...]:
+    """Say of a result of R&R that changed nothing that nothing comes of it, and why."""
+    if any(not isinstance(event, BY_CHANCE) for event in events):
+        return ()
+    drawn = [words.nick(event.marine) for event in events if isinstance(event, MarineDrawn)]
+    told = "Nothing comes of it."
+    if any(isinstance(step, StressStep) for step in words.content.doc(page.doc).steps):
+        have = "have" if len(drawn) > 1 else "has"
+        told = f"Nothing comes of it: {listed(drawn) or 'the Squad'} {have} no Stress to lose."
+    return (Block("lines", lines=(Line("log", told, "quiet"),)),)
 
 
 def _tab(words: Words, head: str) -> str:

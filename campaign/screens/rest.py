@@ -44,7 +44,7 @@ class Rests:
     more: tuple[RestFor, ...]
     long: tuple[RestFor, ...]
     night: Act | None
-    night_stamina: int
+    night_gives: str
     night_rolls: int
 
 
@@ -62,9 +62,19 @@ def rests(words: Words, run: MissionRun, offers: Sequence[AnyOffer]) -> Rests:
         more=_lasting(found, lambda minutes: minutes <= LONG_REST),
         long=_lasting(found, _is_long),
         night=night[0] if night else None,
-        night_stamina=tracks.rested(clock.minutes_until(run.clock, clock.DAWN)),
+        night_gives=_night_gives(run),
         night_rolls=threat_dice.number(words.state, "night", run.at),
     )
+
+
+def _night_gives(run: MissionRun) -> str:
+    """What a night gives, in words: SP as far as the track goes, then Threat is taken off.
+
+    PH-STAMINA-05 (p.62), PH-BIVOUAC-13 (p.24).
+    """
+    most = tracks.rested(clock.minutes_until(run.clock, clock.DAWN))
+    full = most >= tracks.STAMINA_MAX - run.stamina
+    return f"{f'all {tracks.STAMINA_MAX}' if full else f'+{most}'} SP, less the Threat"
 
 
 def _lasting(rests: list[RestFor], wanted: Callable[[int], bool]) -> tuple[RestFor, ...]:

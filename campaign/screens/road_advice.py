@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.bots import field
+from campaign.bots.ways import Ways
 from campaign.rules import Content, State, View, geography
 from campaign.rules.commands import Bivouac, March, NightBivouac
-from campaign.rules.previews import AnyOffer
+from campaign.rules.previews import AnyOffer, MarchPreview
 from campaign.screens.acts import act_in
+from campaign.screens.map import risk
 from campaign.telling.words import Words, span_text
 from combat.rules.options import Unit
 from combat.telling.english import listed
@@ -51,17 +53,37 @@ def _because(words: Words, view: View, offer: AnyOffer, goal: str) -> str:
 
 def _way(words: Words, view: View, offer: AnyOffer, to: str, goal: str) -> str:
     """Why to march: where it leads, what it costs, what is left."""
-    run, name = view.state.run, words.landmark(goal)
-    aim = f"{goal}, {name}" if name else goal
-    leads = f"{to} is on the way to {aim}"
-    if goal == run.base:
-        leads = "it is home" if to == goal else f"{to} is on the way home"
-    elif to == goal:
-        leads = f"you want to see {aim}"
+    run, leads = view.state.run, _leads(words, view, to, goal)
     price, time = _total(offer, "stamina"), span_text(_total(offer, "time"))
     left = run.stamina - price
     then = f"leaves you {left}" if left >= 0 else f"is {-left} more than you have: Damage"
-    return f"{leads}; it takes {time} and {price} SP, which {then}{_danger(view.state, to)}"
+    return f"{leads}; it takes {time} and {price} SP, which {then}{_danger(view.state, to)}{_risk(words, view, offer, to)}"
+
+
+def _leads(words: Words, view: View, to: str, goal: str) -> str:
+    """Where a March leads: on the way only if it is nearer there; else it goes round, and why."""
+    run, name = view.state.run, words.landmark(goal)
+    aim = f"{goal}, {name}" if name else goal
+    if to == goal:
+        return "it is home" if goal == run.base else f"you want to see {aim}"
+    way = "the way home" if goal == run.base else f"the way to {aim}"
+    if geography.distance(to, goal) < geography.distance(run.at, goal):
+        return f"{to} is on {way}"
+    calm = Ways.of(words.content, view).calm
+    avoids = calm is not None and calm.first_step(run.at, goal) != to
+    why = "which keeps clear of an EAZ" if avoids else "which is the quicker way for its Terrain"
+    return f"{to} is no nearer, and {way} goes round by it, {why}"
+
+
+def _risk(words: Words, view: View, offer: AnyOffer, to: str) -> str:
+    """What the Threat die of the March may bring (PH-THREAT-07, p.22)."""
+    seen = offer.preview
+    if not isinstance(seen, MarchPreview) or seen.base:
+        return ""
+    found = risk(words, view.state.run, to, seen)
+    if not found.combat:
+        return "; the Threat die can bring no Combat"
+    return f"; it risks a Combat, {found.combat} in {found.of}"
 
 
 def _danger(state: State, to: str) -> str:

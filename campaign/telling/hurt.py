@@ -40,6 +40,7 @@ def hurt_line(words: Words, event: ev.HurtEvent) -> Line:
             )
         case ev.MarkerPutOn(marker):
             name = words.marker(marker)
-            return Line("walking-wounded", f"{name}: Marches are slower now.", "warn")
+            price = "15 min" if marker == "walking_wounded" else "30 min and 1 SP"
+            return Line("walking-wounded", f"{name}: a March costs {price} more.", "warn")
         case _:
             assert_never(event)
