@@ -258,7 +258,7 @@ def _boon(words: Words, marine: str) -> str:
 
 PLAIN_LABELS = {
     "continue": "Continue",
-    "draft_rest": "Fill my posts for me",
+    "draft_rest": "Fill my Specializations for me",
     "sensible_kit": "Equip sensibly",
     "clear_kit": "Lay everything down",
     "move_out": "Move out",

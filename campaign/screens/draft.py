@@ -20,7 +20,11 @@ from combat.telling.english import listed
 POSTS = 6
 LOAD = "Load Capacity"
 CODES: tuple[Trait, ...] = ("SUR", "CHA", "PER", "INT", "WIL")
-COUNTED = ("", "this post", "two posts", "three posts", "four posts", "five posts", "six posts")
+COUNTED = (
+    "",
+    "this one",
+    *(f"{n} Specializations" for n in ("two", "three", "four", "five", "six")),
+)
 """What the house's help fills, by how many they are."""
 
 
@@ -130,13 +134,13 @@ def _why(content: Content, task: Draft, best: str) -> str:
         return [suits.rating(content.profiles[profile], code) for code in measures]
 
     named = [f"{TRAITS.get(code, LOAD)} {n}" for code, n in zip(measures, rated(best), strict=True)]
-    why = f"{listed(named)}, which this post asks for most"
+    why = f"{listed(named)}, which this Specialization asks for most"
     equals = [p for p in task.offered if p != best and sum(rated(p)) == sum(rated(best))]
     if not equals:
         return why
     borne = suits.borne(content, best)
     more = all(suits.borne(content, p) < borne for p in equals)
-    told = "of equals he bears most Damage and Stress" if more else "others are as good"
+    told = "of equals he bears most Damage and Stress" if more else "others rate the same"
     return f"{why}; {told}"
 
 

@@ -240,7 +240,7 @@ def command_words(words: Words, command: Command, events: tuple[Event, ...]) -> 
         case say.DraftMarine(marine):
             return f"Draft {words.nick(marine)}"
         case say.DraftRest():
-            return "Draft whom suits each post"
+            return "Draft whom suits each Specialization"
         case say.NamePointMan(marine):
             return f"Name {words.nick(marine)} Point Man"
         case say.ChooseMarine(marine):

@@ -8,7 +8,7 @@ DEEDS: Final = {
     # before the first Mission, and the Equipment
     "choose_motivation": "Choose a Motivation",
     "draft_marine": "Draft a Marine",
-    "draft_rest": "Draft whom suits each post",
+    "draft_rest": "Draft whom suits each Specialization",
     "recruit_marine": "Take a special Marine in",
     "name_point_man": "Name a Point Man",
     "assign_id": "Give an ID number to a Marine",

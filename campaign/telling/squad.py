@@ -18,7 +18,7 @@ def squad_line(words: Words, event: ev.SquadEvent) -> Line | None:
         case ev.MarinesOffered():  # the Profiles drawn lie on the table
             return None
         case ev.MarineDrafted(spec, marine, temporary):
-            for_now = ", until he is back whom he replaces" if temporary else ""
+            for_now = ", until the man he replaces is back" if temporary else ""
             return Line("squad", f"{nick(marine)} joins as {words.role(spec)}{for_now}.", "good")
         case ev.MarineReturned(marine):
             return Line("hospital", f"{nick(marine)} is back from the hospital.", "good")

@@ -125,7 +125,7 @@ def lead(*, campaign_id: UUID | str, user: User, specs: Collection[int]) -> None
 def _check_lead(owners: Sequence[str], place: str, specs: Collection[int]) -> None:
     mine = {number for number, owner in enumerate(owners, start=1) if owner == place}
     if not specs or not mine.issuperset(specs):
-        why = "Say which of your own posts the stand-in shall lead."
+        why = "Say which of your own Specializations the stand-in shall lead."
         raise RuleViolation("not_your_marine", why, *services.SEATS)
     if mine <= set(specs):
         why = "Lead at least one of the six yourself: the story asks somebody."

@@ -90,7 +90,7 @@ def test_the_posts_are_filled_from_the_first_screen(
     user, *pages = seated(*(open_page(*size) for size in SIZES))
     for page in pages:
         page.goto(driven_to(user, lambda view: view.screen == "draft").path)
-        fill = page.get_by_role("button", name="Fill the six posts for me")
+        fill = page.get_by_role("button", name="Fill the six Specializations for me")
         expect(fill).to_be_in_viewport(ratio=1)
         expect(fill).to_contain_text("the best of each three")
         mark = page.locator(".file--suits > .sheet__tab")

@@ -42,13 +42,13 @@ def test_one_file_is_marked_with_what_the_post_asks_for_most(spec: int) -> None:
     best = state.book.profiles[suits.suited(state.book, spec, free)]
     page = drawn(state)
     articles = re.findall(r"<article.*?</article>", page, re.S)
-    (marked,) = [read(one) for one in articles if "Suits the post" in one]
+    (marked,) = [read(one) for one in articles if "Suits best" in one]
     assert best.nickname in marked
     for code in suits.MATTERS[spec]:
         assert f"{TRAITS.get(code, 'Load Capacity')} {suits.rating(best, code)}" in marked
-    assert "which this post asks for most" in marked
+    assert "which this Specialization asks for most" in marked
     assert read(page).count("asks for most") == 1
-    assert "Suits the post" in drawn(state, "watcher")
+    assert "Suits best" in drawn(state, "watcher")
 
 
 def test_why_he_suits_is_a_sentence() -> None:
@@ -57,7 +57,9 @@ def test_why_he_suits_is_a_sentence() -> None:
     (why,) = [file.suits for file in screen.files if file.suits]  # type: ignore[attr-defined]
     card = state.book.profiles[suits.suited(state.book, 4, ("MP.01", "MP.02", "MP.03"))]
     sur, per = card.traits["SUR"], card.traits["PER"]
-    assert why == f"Survivability {sur} and Perception {per}, which this post asks for most"
+    assert (
+        why == f"Survivability {sur} and Perception {per}, which this Specialization asks for most"
+    )
 
 
 def test_of_equals_it_is_said_what_told_one_from_the_others() -> None:
@@ -74,7 +76,7 @@ def test_of_equals_it_is_said_what_told_one_from_the_others() -> None:
         return str(why)
 
     one, other = next(men for men in equals.values() if len(men) > 1)[:2]
-    assert why(one, other).endswith("asks for most; others are as good")
+    assert why(one, other).endswith("asks for most; others rate the same")
     ((_, few), weak), ((_, many), strong) = next(
         pair
         for pair in itertools.combinations(sorted(equals.items()), 2)
@@ -91,15 +93,15 @@ def test_the_button_says_how_many_posts_it_fills() -> None:
     for word in COUNTED:
         page = drawn(state)
         assert DraftRest() in commands(page)
-        assert f"Fill the {word} posts for me" in read(page)
+        assert f"Fill the {word} Specializations for me" in read(page)
         state = say(state, *[c for c in commands(page) if c != DraftRest()][:1]).state
     assert DraftRest() not in commands(drawn(state)) and "for me" not in read(drawn(state))
 
 
 def test_a_player_among_several_fills_his_own() -> None:
     state = replace(shared(), content=real_content())
-    assert "Fill my three posts for me" in read(drawn(state))
-    assert "for me" not in read(drawn(state, "bert")), "it is the host's post that waits"
+    assert "Fill my three Specializations for me" in read(drawn(state))
+    assert "for me" not in read(drawn(state, "bert")), "it is the host's Specialization that waits"
 
 
 @pytest.fixture
@@ -127,7 +129,7 @@ def test_who_came_is_told_at_once_and_is_one_row_of_the_journal(
     assert read(just[0]).count(" joins as ") == 6
     assert Journal.objects.filter(campaign=table).count() == before + 1
     journal = client.get(address(table, "journal")).content.decode()
-    assert "Draft whom suits each post" in read(journal)
+    assert "Draft whom suits each Specialization" in read(journal)
 
 
 def test_who_was_chosen_by_hand_is_folded(campaign: tuple[Client, Campaign]) -> None:
