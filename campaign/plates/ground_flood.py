@@ -33,19 +33,20 @@ def flood(press: Press) -> None:
     wash(press, (112, 118, 96), (150, 144, 108), "flood")
     _sheet(press)
     for row in range(1, 7):
-        line = [(x, row * ROW + 6 * math.sin(x / 70 + row)) for x in range(-12, WIDTH + 24, 12)]
+        line = [
+            (float(x), row * ROW + 6 * math.sin(x / 70 + row)) for x in range(-12, WIDTH + 24, 12)
+        ]
         _dike(press, line, 13 if row in (LANE, LANE + 1) else 10)
     for column in range(1, 4):
         for first, last in ((0, LANE * ROW), ((LANE + 1) * ROW, HEIGHT)):
-            dike = [(column * COLUMN + 5 * math.sin(y / 55 + column), float(y))
+            dike = [(float(column * COLUMN) + 5 * math.sin(y / 55 + column), float(y))
                     for y in range(first, last + 1, 12)]  # fmt: skip
             _dike(press, dike, 9)
     for x, y in borders(press, 17):
         if press.draws() < 0.55:
             _reeds(press, x, y)
-    for x, row in ((0, 1.5), (WIDTH, 4.5)):
-        y = row * ROW
-        things.roof(press, (x - 56, y - 38, x + 56, y + 38), THATCH)
+    for left, middle in ((0, 1.5 * ROW), (WIDTH, 4.5 * ROW)):
+        things.roof(press, (left - 56, middle - 38, left + 56, middle + 38), THATCH)
     for x, y, row in corners(press, 8):
         share = press.draws()
         if x < 40 or x > WIDTH - 40:

@@ -201,7 +201,8 @@ def _recruit(words: Words, view: View, task: Any) -> str:
     traits = listed([f"{TRAITS[code]} {rating}" for code, rating in card.traits.items()])
     return (
         f"{card.rank} {card.nickname} may join, at level {card.level}: {traits}. "
-        f"{card.ability.name}: {card.ability.text} The man whose Specialization he takes leaves the Squad."
+        f"{card.ability.name}: {card.ability.text} "
+        "The man whose Specialization he takes leaves the Squad."
     )
 
 

@@ -78,7 +78,7 @@ def under(words: Words, battle: BattleView) -> Ground:
 
 
 def across(content: Content, run: MissionRun, battle: BattleView | None) -> str:
-    """Return what runs through the Squad's Space, or where it fights, as its box says; "": nothing."""
+    """Return what runs through the Squad's Space, or what its Combat's box says; "" for nothing."""
     own = battle.setup.ground if battle is not None else None
     if own is not None and own[1]:
         return "" if own[1] == "none" else own[1]

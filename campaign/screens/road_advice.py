@@ -57,7 +57,8 @@ def _way(words: Words, view: View, offer: AnyOffer, to: str, goal: str) -> str:
     price, time = _total(offer, "stamina"), span_text(_total(offer, "time"))
     left = run.stamina - price
     then = f"leaves you {left}" if left >= 0 else f"is {-left} more than you have: Damage"
-    return f"{leads}; it takes {time} and {price} SP, which {then}{_danger(view.state, to)}{_risk(words, view, offer, to)}"
+    dangers = f"{_danger(view.state, to)}{_risk(words, view, offer, to)}"
+    return f"{leads}; it takes {time} and {price} SP, which {then}{dangers}"
 
 
 def _leads(words: Words, view: View, to: str, goal: str) -> str:

@@ -290,7 +290,8 @@ def _scene(
         sights=_sights(view, targets),
         fallen=tuple(enemy.space for enemy in view.eliminated if enemy.space),
         tank=("done" if view.tank_fired else "ready") if view.setup.tank else "",
-        label=f"Combat Board, {_side(view, ground).lower()}: {plural(len(view.enemies), 'Enemy', 'Enemies')}, "
+        label=f"Combat Board, {_side(view, ground).lower()}: "
+        f"{plural(len(view.enemies), 'Enemy', 'Enemies')}, "
         f"{plural(len(view.marines), 'Marine')}. The text board below says the same in words.",
     )
 

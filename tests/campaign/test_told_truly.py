@@ -12,6 +12,7 @@ from campaign.rules import State, visible_to
 from campaign.rules import events as ev
 from campaign.rules.commands import March, RollRnr
 from campaign.rules.events import BattleHappened, Event
+from campaign.rules.geography import distance
 from campaign.rules.state import ObjectiveState, Passenger
 from campaign.screens.map import map_screen
 from campaign.screens.moments import moment
@@ -104,7 +105,7 @@ def test_a_deadline_that_has_passed_is_told(clock: str, day: int, status: str) -
         ("", ""),
     ],
 )
-def test_who_slows_the_squad_is_priced_in_each_march(kind: str, told: str) -> None:
+def test_who_slows_the_squad_is_priced_in_each_march(kind: Any, told: str) -> None:
     with_us = (Passenger("man", kind),) if kind else ()
     marches = seen(on_map(passengers=with_us)).marches
     assert {march.slow for march in marches} == {told}
@@ -159,8 +160,6 @@ def test_a_mission_counts_once_the_squad_is_out() -> None:
 
 @pytest.mark.parametrize(("at", "eaz"), [("D4", ()), ("F6", ()), ("D4", ("E5",)), ("H6", ("I7",))])
 def test_on_the_way_is_nearer_and_a_risk_is_told(at: str, eaz: tuple[str, ...]) -> None:
-    from campaign.rules.geography import distance
-
     state = on_map(content=load(), at=at, eaz=eaz, stamina=15)
     found = counsel(state.book, visible_to(state, "host"))
     assert found is not None

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
@@ -79,7 +80,7 @@ def test_all_that_crosses_a_space_is_painted() -> None:
     assert set(ground.LANDS.values()) | others == set(LANDS) == set(ground.COVER)
 
 
-def fight(board: str = "TRAIL", **more: object) -> State:
+def fight(board: str = "TRAIL", **more: Any) -> State:
     box = {"title": "Here", "board": board, "black": "F4", **more}
     return read(entry({"combat": box})).state
 
@@ -135,7 +136,8 @@ def test_a_box_says_its_ground_whatever_space_and_side() -> None:
 @pytest.mark.rule("PH-CBT-BOARD-01")
 def test_where_a_box_says_its_ground_a_side_is_no_button_and_still_a_command() -> None:
     shown = []
-    for box in ({}, {"ground": {"land": "flood"}}):
+    boxes: tuple[dict[str, Any], ...] = ({}, {"ground": {"land": "flood"}})
+    for box in boxes:
         state = fight(**box)
         turn_it = Fight(ChooseSide("village"))
         assert turn_it in [offer.command for offer in legal(state, "host").offers]
