@@ -44,6 +44,24 @@ TERMS = (
 )
 
 
+SLOW = {"walking_wounded": "walking-wounded", "littered": "littered", "kia": "kia"}
+"""Who slows the Squad, with the icon of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slow:
+    """Who slows the Squad, and what that costs each March: "Walking Wounded +15 min"."""
+
+    icon: str
+    name: str
+    price: str
+
+    @property
+    def text(self) -> str:
+        """In words."""
+        return f"{self.name} {self.price}"
+
+
 @dataclass(frozen=True, slots=True)
 class MarchTo:
     """A March on offer: the act, the place, what it brings. column, row count from 1;
@@ -67,7 +85,7 @@ class MarchTo:
     event: bool
     risk: threat_dice.Risk | None
     parts: tuple[Pair, ...]
-    slow: str = ""
+    slow: Slow | None = None
 
     @property
     def span(self) -> str:
@@ -93,7 +111,7 @@ class MarchTo:
     @property
     def outcome(self) -> str:
         """What it brings, for the ear, after the price that the button shows."""
-        found = [f"there at {self.arrival}", *([self.slow] if self.slow else [])]
+        found = [f"there at {self.arrival}", *([self.slow.text] if self.slow else [])]
         if self.short:
             found.append(f"{self.short} SP short: {self.strain}")
         if self.eaz:
@@ -178,6 +196,13 @@ class MapScreen:
     with_us: tuple[Companion, ...]
     shifts: tuple[str, ...]
     terms: tuple[str, ...] = TERMS
+
+    @property
+    def slow(self) -> Slow | None:
+        """Who slows every March, where that is not told of who is led or carried."""
+        found = self.marches[0].slow if self.marches else None
+        told = any(": Marches +" in one.text for one in self.with_us)
+        return None if told else found
 
     @property
     def by_eaz(self) -> bool:
@@ -306,12 +331,13 @@ def _march(words: Words, run: MissionRun, offer: Offer[Any, Preview]) -> MarchTo
     )
 
 
-def _slow(words: Words, parts: Sequence[Pair]) -> str:
-    """What the slowest of the Squad costs each March: "Walking Wounded +15 min" (PH-LITTER-02)."""
-    kinds = {words.marker(kind) for kind in ("walking_wounded", "littered", "kia")}
-    found = [(label, price) for label, price in parts if label in kinds]
-    prices = ", ".join(f"+{price}" for _, price in found)
-    return f"{found[0][0]} {prices}" if found else ""
+def _slow(words: Words, parts: Sequence[Pair]) -> Slow | None:
+    """What the slowest of the Squad costs each March (PH-LITTER-02, -03, p.48)."""
+    for kind, icon in SLOW.items():
+        name = words.marker(kind)
+        if price := ", ".join(f"+{price}" for label, price in parts if label == name):
+            return Slow(icon, name, price)
+    return None
 
 
 def risk(words: Words, run: MissionRun, to: Space, seen: MarchPreview) -> threat_dice.Risk:
