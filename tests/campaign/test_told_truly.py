@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,9 +17,7 @@ from campaign.screens.map import map_screen
 from campaign.screens.moments import moment
 from campaign.screens.page import page_screen
 from campaign.screens.road_advice import counsel
-from campaign.screens.squad_book import leaf
 from campaign.telling import tell
-from campaign.telling.words import Words
 from combat.rules import events as fight
 from combat.telling.dice import Roll, threat_sum
 from tests.campaign.builders import PROFILES, on_map, say, squad
@@ -147,15 +144,6 @@ def test_a_result_that_changes_nothing_says_so() -> None:
         page = page_screen(said.book, visible_to(said, "host"))["page"]
         told = [line.text for block in page.blocks for line in block.lines]
         assert (f"Nothing comes of it: {nick} has no Stress to lose." in told) is vain
-
-
-def test_a_mission_counts_once_the_squad_is_out() -> None:
-    for tally, served in ((0, 0), (1, 1)):
-        state = on_map()
-        run = replace(state.run, tally=replace(state.run.tally, marches=tally))
-        words = Words.of(state.book, visible_to(replace(state, mission=run), "host"))
-        found = leaf(words, state.marine(SL)).served
-        assert any("Mission" in line for line in found) is bool(served)
 
 
 @pytest.mark.parametrize(("at", "eaz"), [("D4", ()), ("F6", ()), ("D4", ("E5",)), ("H6", ("I7",))])
