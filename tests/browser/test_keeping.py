@@ -91,7 +91,7 @@ def test_a_campaign_is_exported_and_imported(desktop: Page, tmp_path: Path, watc
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     whole = json.loads(file.read_text())
-    assert whole["name"] == "First Squad"
+    assert whole["name"].startswith("First Squad, ")
 
     desktop.get_by_label("Campaign file").set_input_files(file)
     desktop.get_by_role("button", name="Import", exact=True).click()
