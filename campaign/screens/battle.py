@@ -139,7 +139,8 @@ def story(
     _say_when_it_is_enough(found, view.battle, shown)
     land = ground.under(words, view.battle)
     then = harmed.looked(words, found.marks, happened, worded, past)
-    picture = drawn(found.marks, land, names.kind, former(view.battle, land, then))
+    out = [marine.profile for marine in words.state.marines if marine.standing != "squad"]
+    picture = drawn(found.marks, land, names.kind, former(view.battle, land, then, out))
     return replace(found, picture=mark_safe(picture))
 
 

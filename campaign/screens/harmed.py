@@ -9,6 +9,7 @@ from typing import Any
 from campaign.rules import roster
 from campaign.rules.events import (
     BattleHappened,
+    ConditionDrawn,
     DamageRemoved,
     DamageTaken,
     Event,
@@ -24,8 +25,13 @@ from combat.rules.events import MarineHit
 from combat.screen.ground import Look
 from combat.telling.places import Mark
 
-HARM = DamageTaken, DamageRemoved, StressTaken, StressRemoved, WoundDrawn, MarineKilled
-Harm = DamageTaken | DamageRemoved | StressTaken | StressRemoved | WoundDrawn | MarineKilled
+HARM = (
+    DamageTaken, DamageRemoved, StressTaken, StressRemoved, WoundDrawn, ConditionDrawn, MarineKilled
+)  # fmt: skip
+Harm = (
+    DamageTaken | DamageRemoved | StressTaken | StressRemoved | WoundDrawn | ConditionDrawn
+    | MarineKilled
+)  # fmt: skip
 Batches = Iterable[Sequence[Mapping[str, Any]]]
 """The events of each command as the journal holds them, the newest command first."""
 
@@ -111,6 +117,11 @@ def _before(marine: Marine, event: Harm, strain: Mapping[str, int]) -> Marine:
         case WoundDrawn(cubes=cubes):
             before = max(0, cubes - 1)
             return replace(marine, wound=marine.wound if before else "", wound_cubes=before)
+        case ConditionDrawn(cubes=cubes):
+            before = max(0, cubes - 1)
+            return replace(
+                marine, condition=marine.condition if before else "", condition_cubes=before
+            )
     return replace(marine, standing="squad", stress=strain.get(marine.profile, 0))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from combat.rules.state import Marine
 from combat.rules.visible import BattleView, EnemyView
@@ -27,11 +27,14 @@ def on_board(view: BattleView, looks: Mapping[str, Look]) -> tuple[Marine, ...]:
     return (*lying(view, looks), *(marine for marine in view.marines if marine.space))
 
 
-def former(view: BattleView, ground: Ground, looks: Iterable[tuple[str, int, Look]]) -> str:
+def former(
+    view: BattleView, ground: Ground, looks: Iterable[tuple[str, int, Look]], out: Collection[str]
+) -> str:
     """How Marines looked until a beat, over what they are in the end: `looks` are a Marine's key,
-    the number of the beat, and how he looked, each man's in order. Of one of the fallen all of his
-    counter is drawn, of the others what has changed."""
-    gone = {marine.key for marine in view.fallen}
+    the number of the beat, and how he looked, each man's in order. Of one of the fallen, and of
+    those who are `out` though the battle has yet to let them go, all of the counter is drawn, of
+    the others what has changed."""
+    gone = {*out, *(marine.key for marine in view.fallen)}
     here = {marine.key: marine for marine in (*view.fallen, *view.marines) if marine.space}
     return "".join(
         (man if key in gone else man_before)(ground, man_token(view, here[key], look), beat)

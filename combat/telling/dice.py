@@ -20,7 +20,7 @@ from combat.telling.names import DICE, Names, part_label
 
 THREAT_MOST = 9
 SELDOM = 0.02
-BASE_DIE = "Next to the Base Threat stays as it is"
+BASE_DIE = "Next to the Base, Threat stays as it is"
 Die = tuple[str, int]
 """Its kind (focus, strike, crit, threat, d6) and the face it shows."""
 

@@ -174,7 +174,7 @@
     const taught = !moment() && document.querySelector("#battle #taught");
     // On a phone the board stays at the top of the window all through a Combat.
     const board = !moment() && matchMedia("(max-width: 53.99rem)").matches && document.querySelector("#battle");
-    const on = again && !moment() && (added || document.querySelector("#decision, #decision-title"));
+    const on = again && !moment() && !document.querySelector("#taught") && (added || document.querySelector("#decision, #decision-title"));
     if (news === "fresh") taught || (board || on || document.body).scrollIntoView();
     else if (moment()) return;
     // Whom First Aid helps stands above its dice, which were seen.

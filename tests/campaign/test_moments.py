@@ -13,13 +13,16 @@ from campaign.rules.commands import March
 from campaign.rules.events import BattleHappened, Event
 from campaign.rules.state import MapMarker
 from campaign.rules.tasks import RollThreat
+from campaign.screens import harmed
 from campaign.screens.moments import Moment, fight_of, moment, wants_fight
 from campaign.screens.scenery import plate_of_place
 from campaign.screens.stage import follows, stage, waiting
 from campaign.telling import tell
+from campaign.telling.words import Words
 from combat.rules import events as fight
 from combat.rules.options import Pool
 from combat.telling.dice import BASE_DIE, threat_stays, threat_sum
+from combat.telling.places import Mark
 from tests.campaign.builders import PROFILES, entry, on_map, read, say, squad, with_mission
 
 SL, RO, INF = PROFILES["SL"], PROFILES["RO"], PROFILES["INF"]
@@ -282,3 +285,14 @@ def test_no_more_commands_are_read_than_the_combat_has() -> None:
         raise AssertionError("one too many")
 
     assert fight_of(commands()) == (STARTED, ROUND)
+
+
+@pytest.mark.rule("PH-CONDITION-02")
+def test_a_man_has_the_threshold_he_had_until_his_condition_is_told() -> None:
+    marines = squad(RO={"condition": "C.01", "condition_cubes": 1})
+    state = on_map(marines=marines)
+    words = Words.of(state.book, visible_to(state, "host"))
+    drawn = ev.ConditionDrawn(RO, "C.01", "C.01", 1)
+    ((who, beat, look),) = harmed.looked(words, [Mark(who=RO)], [drawn], [drawn], ())
+    now = harmed.looks(words)[RO]
+    assert (who, beat) == (RO, 0) and look.stress[1] == now.stress[1] - 1

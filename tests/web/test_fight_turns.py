@@ -14,8 +14,9 @@ from django.test import Client
 
 from campaign.content import library
 from campaign.faces import read
-from campaign.game import services
-from campaign.rules.events import BattleHappened, WoundDrawn
+from campaign.game import services, store
+from campaign.rules import roster
+from campaign.rules.events import BattleHappened, MarineKilled, WoundDrawn
 from combat.rules import events as fight
 from tests.browser.driven import Driven
 from tests.browser.staged import staged
@@ -165,3 +166,26 @@ def test_it_is_said_beside_his_fall_with_whom_enough_are_down(
             assert ("That is 3 of 4: enough to win this." in text) is enough
             down, seen = down + fell, seen + enough
     assert seen
+
+
+def test_a_dead_mans_counter_stands_whole_until_his_death_is_told(
+    signed_in: Callable[..., tuple[Client, User]],
+) -> None:
+    client, user = signed_in("anna")
+    for game in range(GAMES):
+        driven = Driven(user, *_campaign(staged(user, AMBUSH, seed=f"turns {game}")))
+        state = store.load(driven.campaign)
+        men = tuple(replace(m, damage=roster.damage_threshold(state, m) - 1) for m in state.marines)
+        run = replace(state.run, wounds=("W.12",) * 4)
+        with services.action():
+            store.save(driven.campaign, state, replace(state, marines=men, mission=run))
+        killed: list[str] = []
+        while not killed and (view := driven.view).battle is not None and view.options.offers:
+            done = driven.step()
+            killed = [event.marine for event in done.events if isinstance(event, MarineKilled)]
+        if killed and driven.view.options.awaiting == "give_id":
+            break
+    nick = done.state.book.profiles[killed[0]].nickname
+    text = client.get(driven.path).content.decode()
+    former = [part[:1500] for part in text.split(' former" data-until=')[1:]]
+    assert any(f">{nick}<" in part for part in former)
