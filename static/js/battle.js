@@ -156,8 +156,9 @@
     read.gone.push(...now.map(key), ...(more || at < 0 ? [] : parts().map(key)));
     sessionStorage.read = JSON.stringify(read);
     if (!more) return false;
-    look(open()[0][0].parentNode);
-    open()[0][0].querySelector(".moment__title").focus({ preventScroll: true });
+    const [next] = open()[0];
+    next.parentNode.scrollIntoView({ behavior: "instant" });
+    next.querySelector(".moment__title").focus({ preventScroll: true });
     return true;
   }
   putAway();
