@@ -43,7 +43,7 @@ def run_close_mission(turn: Turn, task: CloseMission) -> bool:
 
 def _record(turn: Turn) -> None:
     state, run = turn.state, turn.run
-    killed, broke = _killed(state), _broke(state)
+    killed, broke = tuple(m.profile for m in killed_now(state)), _broke(state)
     letters = letters_due(state)
     if letters:
         add_metric(turn, "letters", letters)
@@ -79,16 +79,13 @@ def letters_due(state: State) -> int:
     run = state.mission
     if run is None or (state.records and state.records[-1].number == run.number):
         return 0
-    return KIA_LETTERS * len(_killed(state)) + BREAKDOWN_LETTERS * len(_broke(state))
+    return KIA_LETTERS * len(killed_now(state)) + BREAKDOWN_LETTERS * len(_broke(state))
 
 
-def _killed(state: State) -> tuple[Profile, ...]:
-    """Return who was K.I.A. since the last page was written."""
-    return tuple(
-        m.profile
-        for m in state.marines
-        if m.standing == "kia" and all(m.profile not in r.killed for r in state.records)
-    )
+def killed_now(state: State) -> tuple[Marine, ...]:
+    """Return who was K.I.A. since the last page was written (PH-LOGBOOK-04, p.51)."""
+    before = {profile for record in state.records for profile in record.killed}
+    return tuple(m for m in state.marines if m.standing == "kia" and m.profile not in before)
 
 
 def _broke(state: State) -> tuple[Profile, ...]:

@@ -145,13 +145,6 @@ def giver(words: Words, marine: Marine, what: str) -> str:
     return skill.name if skill is not None else what
 
 
-def killed_now(words: Words) -> tuple[Marine, ...]:
-    """Return who was K.I.A. since the last page of the Logbook was written (PH-LOGBOOK-04)."""
-    before = {profile for record in words.state.records for profile in record.killed}
-    marines = words.state.marines
-    return tuple(m for m in marines if m.standing == "kia" and m.profile not in before)
-
-
 def date_text(booklet: Booklet, day: int) -> str:
     """Return the date of a day of the Mission; day 1 is the date on its orders, or their first."""
     try:

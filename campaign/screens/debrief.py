@@ -10,6 +10,7 @@ from campaign.plates.plates import Plate
 from campaign.rules.booklets import Ending
 from campaign.rules.content import Content
 from campaign.rules.endmission import NO_OBJECTIVE
+from campaign.rules.logbook import killed_now
 from campaign.rules.state import Marine
 from campaign.rules.tasks import Upgrades
 from campaign.rules.upgrades import LEVEL_MAX, UPGRADE_COST
@@ -135,7 +136,7 @@ def debrief_screen(content: Content, view: View) -> dict[str, object]:
             none_met=not met,
             rises=rises,
             hospital=_nicks(words, [m for m in present if m.returns == run.number + 2]),
-            killed=_nicks(words, common.killed_now(words)),
+            killed=_nicks(words, killed_now(words.state)),
             broken=_nicks(words, [m for m in state.squad if m.condition_cubes >= 3]),
             ready=sum(rise.step == "may" for rise in rises),
             go_on=next((act for act in acts if act.kind == "continue"), None),
@@ -168,7 +169,7 @@ def earned(content: Content, events: Iterable[Mapping[str, Any]]) -> tuple[Earne
 def fallen(content: Content, view: View, events: Sequence[Mapping[str, Any]]) -> tuple[Fallen, ...]:
     """Return who fell in this Mission, from its events of the journal as JSON (PH-KIA-01, p.48)."""
     words = Words.of(content, view)
-    if not (lost := common.killed_now(words)):
+    if not (lost := killed_now(words.state)):
         return ()
     told = chronicle(content, events)
     return tuple(

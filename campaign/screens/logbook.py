@@ -11,7 +11,7 @@ from campaign.plates.plates import Plate, plate_of
 from campaign.rules.booklets import Booklet
 from campaign.rules.content import Content
 from campaign.rules.endmission import took_part
-from campaign.rules.logbook import broken, letters_due
+from campaign.rules.logbook import broken, killed_now, letters_due
 from campaign.rules.state import LogEntry, MissionRecord, MissionRun, Tally
 from campaign.rules.visible import View
 from campaign.screens import common, history, house_rules, letter
@@ -147,7 +147,7 @@ def _finished(words: Words, record: MissionRecord) -> MissionPage:
 
 def _running(words: Words, run: MissionRun) -> MissionPage:
     booklet = words.content.booklets[run.number]
-    killed = tuple(marine.profile for marine in common.killed_now(words))
+    killed = tuple(marine.profile for marine in killed_now(words.state))
     return MissionPage(
         number=run.number,
         title=booklet.title,
@@ -203,7 +203,7 @@ def due(words: Words) -> str:
     if not points:
         return ""
     broke = [m for m in took_part(words.state) if broken(m)]
-    whose = words.nicks(tuple(m.profile for m in (*common.killed_now(words), *broke)))
+    whose = words.nicks(tuple(m.profile for m in (*killed_now(words.state), *broke)))
     return f"{points} more for {whose} when this Mission’s page is written"
 
 

@@ -21,6 +21,7 @@ from campaign.rules.events import (
     RandomCombatTriggered,
     TimePassed,
 )
+from campaign.rules.logbook import killed_now
 from campaign.rules.state import Marine, MissionRun
 from campaign.rules.visible import View
 from campaign.screens import common, faces
@@ -177,7 +178,7 @@ def over(words: Words, events: Iterable[Event]) -> MissionOver | None:
     booklet = words.content.booklets[run.number]
     goals = common.goals(booklet, run.objectives)
     primary = [goal.status == "met" for goal in goals if goal.primary]
-    dead = common.killed_now(words)
+    dead = killed_now(words.state)
     return MissionOver(
         number=run.number,
         title=booklet.title,

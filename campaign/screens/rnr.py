@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from campaign.plates.plates import Plate, named
 from campaign.rules.cards import RnrTable
 from campaign.rules.content import Content
+from campaign.rules.logbook import killed_now
 from campaign.rules.rnr import POINTS_PER_BONUS, bonus, doc_of, grade
 from campaign.rules.tasks import RnrRoll
 from campaign.rules.visible import View
-from campaign.screens import common, faces
+from campaign.screens import faces
 from campaign.screens.acts import Act, act_in
 from campaign.telling.ending import TIMES
 from campaign.telling.words import Words
@@ -94,7 +95,7 @@ def rnr_screen(content: Content, view: View) -> dict[str, object]:
             people=faces.met(words, _told(table)),
             missing=tuple(
                 faces.Face(words.nick(m.profile), faces.fresh(content.profiles[m.profile]))
-                for m in common.killed_now(words)
+                for m in killed_now(words.state)
             ),
             situations=tuple(_situation(g, _heading(table, g), plus) for g in GRADES),
             plus=signed(plus),

@@ -126,7 +126,7 @@
   }
   // A moment's parts come one after the other, two Wounds together. What was read does not come
   // back, nor does it leave the board later by a jump.
-  let read = JSON.parse(sessionStorage.read?.startsWith("{") ? sessionStorage.read : "{}");
+  let read = JSON.parse(sessionStorage.moment || "{}");
   const key = (part) => part.getAttribute("aria-labelledby");
   function parts() {
     const whole = one(".moments--whole");
@@ -154,7 +154,7 @@
   function leaf() {
     const [now, more] = open();
     read.gone.push(...now.map(key), ...(more || at < 0 ? [] : parts().map(key)));
-    sessionStorage.read = JSON.stringify(read);
+    sessionStorage.moment = JSON.stringify(read);
     if (!more) return false;
     const [next] = open()[0];
     next.parentNode.scrollIntoView({ behavior: "instant" });

@@ -15,10 +15,10 @@ from campaign.bots.policies import POLICIES
 from campaign.content import files
 from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
 from campaign.rules.commands import Command, Continue, SensibleKit, SpendBoon, TakeItem
+from campaign.rules.logbook import killed_now
 from campaign.rules.state import LogEntry, MissionRecord
 from campaign.rules.tasks import Draft, Recruit, RnrRoll
 from campaign.screens import common, debrief, logbook, weapons
-from campaign.telling.words import Words
 from combat.rules.dice import SeededDice
 from tests.web.desk_pages import DESK, Run, commands, drawn, played, read, told
 
@@ -370,15 +370,14 @@ def test_the_logbook_of_a_mission_under_way_tells_nothing_of_its_end(
             assert all(grade.title not in text for grade in motivation.endings)
 
 
-def test_the_dead_are_in_the_logbook_of_their_mission_only(run: Run, content: Content) -> None:
+def test_the_dead_are_in_the_logbook_of_their_mission_only(run: Run) -> None:
     state = run["map"][0]
     first, second = state.squad[0], state.squad[1]
     for marine in (first, second):
         state = state.with_marine(replace(marine, standing="kia"))
     old = MissionRecord(9, "A", (), 1, 0, state.run.tally, (first.profile,), (), (), 0, 0, 0)
     state = replace(state, records=(old,))
-    words = Words(content, state)
-    assert [marine.profile for marine in common.killed_now(words)] == [second.profile]
+    assert [marine.profile for marine in killed_now(state)] == [second.profile]
 
 
 def test_finished_says_honestly_what_follows(run: Run) -> None:
