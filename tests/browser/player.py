@@ -10,7 +10,7 @@ from time import time
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import CDPSession, Locator, Page
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 BASE = "J7"
 BUTTONS = "#play button[name=command]:visible:enabled"
@@ -47,6 +47,18 @@ BETWEEN = 0.4
 """Seconds between two presses by finger or key."""
 _pressed: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
 _sessions: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+
+
+def to_the_board(page: Page) -> None:
+    """Read what stands above the board, part by part: by its dice there is more or less of it."""
+    on, parts = (
+        page.locator(".moments--whole .moment__on"),
+        page.locator(".moments--whole > .moment"),
+    )
+    while on.is_visible():
+        left = parts.count()
+        on.click()
+        expect(parts).not_to_have_count(left)
 
 
 def click(page: Page, button: Locator) -> None:

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from campaign.content import library
 from combat.telling.english import signed
 from tests.browser.driven import Driven, sit_down
-from tests.browser.player import by_keyboard
+from tests.browser.player import by_keyboard, to_the_board
 from tests.browser.staged import staged
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -104,7 +104,7 @@ def begin(page: Page) -> None:
     """Press Begin, read that it is an ambush, and go on to the board."""
     page.get_by_role("button", name="Begin the Combat").click()
     expect(page.get_by_role("heading", name="Ambush")).to_be_in_viewport()
-    page.get_by_role("link", name="To the board").click()
+    to_the_board(page)
     expect(page.get_by_role("heading", name="Ambush")).to_have_count(0)
     expect(page.locator("#battle .chapter--enemy").last).to_be_in_viewport(ratio=0)
 

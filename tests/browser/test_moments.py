@@ -18,6 +18,7 @@ from campaign.rules import roster
 from campaign.rules.events import CombatEnded, MarineKilled, WoundDrawn
 from campaign.screens.acts import command_json
 from tests.browser.driven import Driven, sit_down
+from tests.browser.player import to_the_board
 from tests.browser.staged import staged
 from tests.browser.test_accessibility import faults
 
@@ -153,7 +154,7 @@ def test_a_death_is_not_told_before_its_dice(
     expect(page.get_by_role("heading", name="Ambush")).to_have_count(0)
     expect(man.get_by_role("heading")).to_be_focused()
     expect(man.get_by_role("heading")).to_be_in_viewport()
-    page.get_by_role("link", name="To the board").click()
+    to_the_board(page)
     expect(man).to_have_count(0)
     expect(page.locator("#battle .beat--now")).to_have_count(0)
     expect(page.locator("#decision-title")).to_be_visible()
