@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaign.content.looks import shipped, shipped_people
+from campaign.drawing.arms import ARMS
 from campaign.drawing.icons import ICONS
 from campaign.faces import Toll, address
 from campaign.maps import sheets
@@ -59,6 +60,7 @@ def example() -> dict[str, object]:
     """Return the example values that the style guide shows."""
     return {
         "icons": list(ICONS),
+        "arms": sorted(ARMS),
         "north": sheets.shipped()["north"].picture,
         "men": _men(),
         "nobody": UUID(int=0),
@@ -214,8 +216,10 @@ def _finished() -> FinishedScreen:
 
 
 def _packs() -> tuple[Pack, ...]:
-    rifle = Piece("M16 Assault Rifle", 6, True, (), (), "{}")
-    ammo = Piece("Automatic fire Ammo", 1, False, (Taker("", "Deacon", 10, 11, "{}"),), (), "{}")
+    rifle = Piece("m16", "M16 Assault Rifle", 6, True, (), (), "{}")
+    ammo = Piece(
+        "auto-ammo", "Automatic fire Ammo", 1, False, (Taker("", "Deacon", 10, 11, "{}"),), (), "{}"
+    )
     light, heavy = (
         replace(_man(), nickname=nick, portrait=address(looks, Toll(1)), spec=number)
         for number, (nick, looks) in enumerate(

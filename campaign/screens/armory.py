@@ -29,6 +29,7 @@ GROUPS = ("Weapons", "Ammo", "Gear")
 class Carried:
     """A piece in a Marine's hands; json lays it down, empty when that is not his to decide."""
 
+    code: str
     name: str
     load: int
     holds: str
@@ -227,6 +228,7 @@ def _carried(
     words: Words, marine: Marine, item: Item, offered: Mapping[Command, SafeString]
 ) -> Carried:
     return Carried(
+        code=item[0],
         name=words.item(item[0]),
         load=equipment.item_load(words.state, item),
         holds=_holds(words, item),

@@ -47,6 +47,7 @@ class Piece:
     only: whether it is the only main Weapon its owner has.
     """
 
+    code: str
     name: str
     load: int
     weapon: bool
@@ -170,6 +171,7 @@ def _piece(words: Words, giver: Marine, item: Item, gives: Gives, drops: Drops) 
         elif man.profile != giver.profile and refusal is not None:
             barred.append(Barred(man.profile, words.nick(man.profile), refusal.why))
     return Piece(
+        code=item[0],
         name=words.item(*item),
         load=weight,
         weapon=equipment.is_weapon(state, item[0]),

@@ -8,6 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from campaign.drawing import dice as blocks
+from campaign.drawing.arms import ARMS
 from campaign.drawing.icons import ICONS, sprite_markup
 from combat.rules.dice import threat_face
 from combat.telling.dice import Die, shown
@@ -47,6 +48,16 @@ def portrait(address: str, name: str = "", small: bool = False) -> SafeString:
         reverse("face", args=[address]),
         name,
     )
+
+
+@register.simple_tag
+@kept
+def arm(code: str) -> SafeString:
+    """Draw the silhouette of a Weapon or of Gear by its card's code; its name stands beside it.
+
+    Nothing for a card that is not drawn.
+    """
+    return format_html('<i class="arm arm--{}"></i>', code) if code in ARMS else SafeString()
 
 
 @register.simple_tag

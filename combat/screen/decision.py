@@ -32,7 +32,7 @@ class After:
 class Button:
     """A command as a button. `cost` is its Initiative, `costs` why, `at` the space it concerns,
     `ammo` what is used up, `man` the numbers of the Marine it chooses, `binds`: that it leaves but
-    one Order to give (PH-CBT-ORDER-01, p.33)."""
+    one Order to give (PH-CBT-ORDER-01, p.33), `arm` his Weapon by its code."""
 
     json: str
     label: str
@@ -47,6 +47,7 @@ class Button:
     ammo: str = ""
     man: str = ""
     binds: bool = False
+    arm: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from combat.rules.board import fire_range
 from combat.rules.hits import ALL
 from combat.rules.options import Offer
 from combat.rules.previews import Falls, FirePreview, Preview, TankPreview
+from combat.rules.state import Participant
 from combat.rules.visible import BattleView, EnemyView
 from combat.screen.counters_svg import LATER
 from combat.screen.decision import (
@@ -124,7 +125,7 @@ class Orders:
         """An offer as a button."""
         label, detail, icon = self.labels.label(offer.command)
         idle = isinstance(offer.command, say.Idle) and self._first()
-        instead = isinstance(offer.command, say.Activate)
+        chosen = isinstance(offer.command, say.Activate)
         if idle and self.rest:
             detail = f"Then he must {listed(self.rest).replace(' and ', ' or ')}"
         priced = bool(offer.cost) or offer.command.kind in ORDERS
@@ -140,10 +141,11 @@ class Orders:
             else None,
             at=getattr(offer.command, "to", "") or "",
             odds=self._odds(offer),
-            strong=offer.command.kind in STRONG and not (instead and self.view.active),
+            strong=offer.command.kind in STRONG and not (chosen and self.view.active),
             ammo=self._ammo(offer.command),
-            man=self._ids(offer.command.marine) if offer.command.kind == "activate" else "",
+            man=self._ids(offer.command.marine) if chosen else "",
             binds=idle and len(self.rest) == 1,
+            arm=next(iter(self._man(offer.command.marine).weapons), "") if chosen else "",
         )
 
     def _first(self) -> bool:
@@ -151,7 +153,10 @@ class Orders:
         return self.view.active is not None and not self.view.active.orders
 
     def _ids(self, key: str) -> str:
-        return " ".join(map(str, self.labels.marines[key].participant.ids))
+        return " ".join(map(str, self._man(key).ids))
+
+    def _man(self, key: str) -> Participant:
+        return self.labels.marines[key].participant
 
     def _ammo(self, command: Any) -> str:
         """What a shot or Smoke uses up, of how much he has: "1 of 3 Ammo"."""
