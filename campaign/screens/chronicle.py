@@ -5,17 +5,18 @@ Nothing is added that did not happen: who came, fought, was hurt, rose, fell, an
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from campaign.rules.content import Content
 from campaign.rules.language import SayStep
 from campaign.rules.names import Profile
+from campaign.screens import in_fights
 
 Json = Mapping[str, Any]
-IN_COMBAT = ("fired", "claymore_triggered", "strike_arrived", "tank_fired", "enemy_eliminated")
+MUCH = 5
+"""So many successes of one test are told of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,10 @@ class When:
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What befell a man. kind: drafted | temporary | back | point | first | fought | wound |
-    condition | broke | lost | took | evac | hospital | rose | charm | killed.
+    condition | broke | lost | took | evac | hospital | rose | passed | charm | test | aid | killed.
 
-    what: a card, a title, another man; count: Enemies, level, ID number or Specialization.
+    what: a card, a title, a Trait, another man; count: Enemies, level, ID number, successes or
+    Specialization; feats: what set him apart in a Combat.
     """
 
     profile: Profile
@@ -42,6 +44,7 @@ class Deed:
     when: When
     what: str = ""
     count: int = 0
+    feats: tuple[in_fights.Feat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,9 @@ def chronicle(
     for event in events:
         teller.hear(event)
     teller.fought_out()
-    return Told(tuple(teller.deeds), teller.said)
+    best = teller.best
+    deeds = (deed for deed in teller.deeds if deed.kind != "test" or deed.count == best)
+    return Told(tuple(deeds), teller.said)
 
 
 @dataclass(slots=True)
@@ -87,8 +92,7 @@ class _Fight:
     when: When
     place: int
     men: tuple[Profile, ...]
-    kills: Counter[Profile] = field(default_factory=Counter)
-    shooter: Profile = ""
+    tally: in_fights.Tally = field(default_factory=in_fights.Tally)
 
 
 @dataclass(slots=True)
@@ -104,6 +108,7 @@ class _Teller:
     names: dict[str, Profile] = field(default_factory=dict)
     once: set[tuple[Profile, str]] = field(default_factory=set)
     fight: _Fight | None = None
+    best: int = 0
 
     def hear(self, event: Json) -> None:
         """Take one event in."""
@@ -121,12 +126,13 @@ class _Teller:
         if fight is None:
             return
         found = []
-        for who in fight.men:
-            first, kills = (who, "first") not in self.once, fight.kills[who]
+        for who, feats in fight.tally.feats(fight.men).items():
+            first = (who, "first") not in self.once
             self.once.add((who, "first"))
-            if first or kills:
+            if first or feats:
                 kind = "first" if first else "fought"
-                found.append(Deed(who, kind, fight.when, fight.title, kills))
+                kills = fight.tally.kills[who]
+                found.append(Deed(who, kind, fight.when, fight.title, kills, feats))
         self.deeds[fight.place : fight.place] = found
 
     def _put(self, who: Profile, kind: str, what: str = "", count: int = 0) -> None:
@@ -232,15 +238,31 @@ class _Teller:
         self.fought_out()
 
     def _battle(self, event: Json) -> None:
-        if self.fight is None:
-            return
-        match event["kind"]:
-            case "fired" | "claymore_triggered":
-                self.fight.shooter = event["marine"]
-            case "strike_arrived" | "tank_fired":
-                self.fight.shooter = ""
-            case "enemy_eliminated" if self.fight.shooter:
-                self.fight.kills[self.fight.shooter] += 1
+        if self.fight is not None:
+            self.fight.tally.hear(event)
+
+    # --- what they alone did ----------------------------------------------------------------------
+
+    def _test_rolled(self, event: Json) -> None:
+        if event["successes"] >= max(MUCH, self.best + 1):
+            self.best = event["successes"]
+            self._put(event["marine"], "test", event["trait"], event["successes"])
+
+    def _first_aid_rolled(self, event: Json) -> None:
+        who = event["marine"]
+        for place, deed in enumerate(self.deeds):
+            if (deed.profile, deed.kind, deed.when.mission) == (who, "aid", self.when.mission):
+                self.deeds[place] = replace(deed, count=deed.count + 1)
+                return
+        self._put(who, "aid", count=1)
+
+    def _mission_closed(self, event: Json) -> None:
+        """Once nobody can rise any more: who alone of those who were there did not."""
+        number = event["mission"]
+        rose = {d.profile for d in self.deeds if d.kind == "rose" and d.when.mission == number}
+        left = [who for who in self.squad if who not in rose]
+        if len(left) == 1 and len(self.squad) >= in_fights.FEW:
+            self._put(left[0], "passed")
 
     # --- what they say ----------------------------------------------------------------------------
 
@@ -263,6 +285,9 @@ class _Teller:
 
 HEARD: Mapping[str, Callable[[_Teller, Json], None]] = {
     "mission_set_up": _Teller._mission_set_up,
+    "mission_closed": _Teller._mission_closed,
+    "test_rolled": _Teller._test_rolled,
+    "first_aid_rolled": _Teller._first_aid_rolled,
     "marine_drafted": _Teller._marine_drafted,
     "marine_returned": _Teller._marine_returned,
     "marine_killed": _Teller._marine_killed,
@@ -282,5 +307,5 @@ HEARD: Mapping[str, Callable[[_Teller, Json], None]] = {
 }
 """Who takes in which event; times and places are noted before."""
 CLOCKS = ("mission_set_up", "mission_ended", "moved_out", "squad_placed", "marched", "time_passed")
-KINDS = tuple(dict.fromkeys((*CLOCKS, *HEARD, *IN_COMBAT)))
+KINDS = tuple(dict.fromkeys((*CLOCKS, *HEARD, *in_fights.HEARD)))
 """The events that are asked for; other rows of the journal need not be read."""

@@ -171,9 +171,9 @@ def fallen(content: Content, view: View, events: Sequence[Mapping[str, Any]]) ->
     words = Words.of(content, view)
     if not (lost := killed_now(words.state)):
         return ()
-    told = chronicle(content, events)
+    told, used = chronicle(content, events), set[str]()
     return tuple(
-        _fallen(words, marine, stories.fell(words, told, marine.profile)) for marine in lost
+        _fallen(words, marine, stories.fell(words, told, marine.profile, used)) for marine in lost
     )
 
 

@@ -43,10 +43,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class SquadPage:
-    """Everything on the page: when the photograph was taken, the six places, the dead, the gone."""
+    """Everything on the page: when the photograph was taken, the six places, what happened to
+    several of those who serve, the dead, the gone."""
 
     taken: str
     places: tuple[Place, ...]
+    together: tuple[stories.Sentence, ...]
     dead: tuple[Page, ...]
     gone: tuple[Page, ...]
 
@@ -63,36 +65,42 @@ def squad_page(content: Content, view: View, told: Told) -> SquadPage:
     order = {deed.profile: n for n, deed in enumerate(told.deeds) if deed.kind == "killed"}
     dead = [m for m in marines if m.standing == "kia"]
     taught = content.book.code in courses()
-    places = [_place(words, told, spec) for spec in range(1, len(SPECIALIZATIONS) + 1)]
+    serving = [m.profile for m in sorted(view.state.squad, key=lambda m: m.spec)]
+    newest = stories.Newest(words, told, serving)
+    places = [_place(words, told, newest, spec) for spec in range(1, len(SPECIALIZATIONS) + 1)]
     return SquadPage(
         taken=_taken(words),
         places=tuple(place for place in places if place.page or not taught),
+        together=newest.together(),
         dead=tuple(
-            page_of(words, told, m) for m in sorted(dead, key=lambda m: order.get(m.profile, 0))
+            page_of(words, told, m, newest)
+            for m in sorted(dead, key=lambda m: order.get(m.profile, 0))
         ),
         gone=tuple(page_of(words, told, m) for at in AWAY for m in marines if m.standing == at),
     )
 
 
-def page_of(words: Words, told: Told, marine: Marine) -> Page:
-    """Return what is told of one man."""
+def page_of(words: Words, told: Told, marine: Marine, newest: stories.Newest | None = None) -> Page:
+    """Return what is told of one man; what he did last where `newest` is told of all."""
     said = told.said.get(marine.profile)
     return Page(
         man=squad.man(words, marine),
         leaf=squad_book.leaf(words, marine),
-        newest=stories.newest(words, told, marine.profile),
+        newest=newest.of(marine.profile) if newest is not None else (),
         said=said,
         said_on=stories.date(words, said.when) if said is not None else "",
-        fell=stories.fell(words, told, marine.profile),
+        fell=stories.fell(
+            words, told, marine.profile, newest.used if newest is not None else set()
+        ),
     )
 
 
-def _place(words: Words, told: Told, spec: int) -> Place:
+def _place(words: Words, told: Told, newest: stories.Newest, spec: int) -> Place:
     role = words.role(spec)
     those = [m for m in words.state.marines if m.spec == spec]
     here = next((m for m in those if m.standing == "squad"), None)
     if here is not None:
-        return Place(role, page_of(words, told, here))
+        return Place(role, page_of(words, told, here, newest))
     last = next((m for m in reversed(those) if m.standing != "left"), None)
     if last is None:
         return Place(role)

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from campaign.content.counted import in_words
-from campaign.rules import geography
 from campaign.rules.names import Profile
-from campaign.screens import common
+from campaign.screens import common, told_how
 from campaign.screens.chronicle import Deed, Told, When
-from campaign.screens.moments import LAND
 from campaign.telling.words import Words, clock_text
+from combat.telling.english import listed
 
 YEAR = re.compile(r" \d{4}\b")
 """All of it is one winter."""
-FELL = {"cubes": "His third Wound was one too many.", "card": ""}
-"""What is said of a death by its reason (PH-KIA-01, p.48)."""
-PLACED = ("first", "fought", "wound", "killed", "lost")
-"""What is told with where it was."""
-QUIET = ("point", "lost", "took", "drafted", "temporary", "back")
+PLACED = ("fought", "wound", "killed", "lost")
+"""What is told with where it was; a first Combat says it itself."""
+QUIET = ("point", "lost", "took", "drafted", "temporary", "back", "killed")
 """What is told on his own page alone: it is no deed that stands for him."""
+WEIGHT = {
+    "broke": 6, "wound": 6, "test": 5, "hospital": 4, "condition": 4, "charm": 3, "passed": 3,
+    "aid": 3, "evac": 2, "rose": 1,
+}  # fmt: skip
+SINGULAR, SHARED, LATER = 5, 2, 2
+"""What a Combat weighs that set him apart, and one that did not; what a later Mission adds."""
+TOGETHER = {
+    "first": "{who} had their first Combat in “{what}”{where}.",
+    "rose": "{who} rose to level {count}.",
+    "evac": "{who} were flown out.",
+}
+"""What is said once, of all to whom it happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +71,67 @@ def story(words: Words, told: Told, profile: Profile) -> tuple[Chapter, ...]:
     )
 
 
-def newest(words: Words, told: Told, profile: Profile, most: int = 2) -> tuple[Sentence, ...]:
-    """Return the last things he did or bore, the newest first."""
-    deeds = [deed for deed in told.of(profile) if deed.kind not in QUIET]
-    return tuple(sentence(words, deed) for deed in deeds[: -most - 1 : -1])
+class Newest:
+    """What stands for each of those who serve, and what happened to several of them: each once."""
+
+    def __init__(self, words: Words, told: Told, serving: Sequence[Profile]) -> None:
+        self.words, self.told, self.serving = words, told, serving
+        self.used: set[str] = set()
+        groups: dict[tuple[object, ...], list[Deed]] = {}
+        for deed in told.deeds:
+            if deed.kind in TOGETHER and deed.profile in serving:
+                groups.setdefault(_together(deed), []).append(deed)
+        self.groups = {key: deeds for key, deeds in groups.items() if len(deeds) > 1}
+
+    def together(self, most: int = 3) -> tuple[Sentence, ...]:
+        """Return the last things that happened to several, the newest first."""
+        found = [self._of_all(deeds) for deeds in self.groups.values()]
+        return tuple(reversed(found[-most:]))
+
+    def of(self, profile: Profile, most: int = 2) -> tuple[Sentence, ...]:
+        """Return what says most of him, the newest first; no other man's sentence."""
+        deeds = [deed for deed in self.told.of(profile) if deed.kind not in QUIET]
+        ranked = sorted(enumerate(deeds), key=lambda at: (_weight(at[1]), at[0]), reverse=True)
+        found: list[tuple[int, Sentence]] = []
+        for place, deed in ranked:
+            if len(found) < most and (text := self._own(deed)):
+                self.used.add(text)
+                found.append((place, Sentence(date(self.words, deed.when), text)))
+        return tuple(said for _, said in sorted(found, key=lambda at: at[0], reverse=True))
+
+    def _own(self, deed: Deed) -> str:
+        """What is said of him alone: "" where all of it is said of several, or of another."""
+        shared = _together(deed) in self.groups
+        if shared and deed.kind != "first":
+            return ""
+        told = told_how.ways(self.words, deed, first=not shared)
+        return next((text for text in told if text not in self.used), "")
+
+    def _of_all(self, deeds: Sequence[Deed]) -> Sentence:
+        first = deeds[0]
+        who = listed(self.words.nick(deed.profile) for deed in deeds)
+        if len(deeds) == len(self.serving):
+            who = f"All {in_words(len(deeds))}" if len(deeds) > 2 else "Both"
+        where = told_how.at_place(self.words, first.when)
+        text = TOGETHER[first.kind].format(who=who, what=first.what, where=where, count=first.count)
+        return Sentence(date(self.words, first.when), text)
 
 
-def fell(words: Words, told: Told, profile: Profile) -> Sentence | None:
-    """Return how and where a man fell; None for who did not."""
+def fell(words: Words, told: Told, profile: Profile, used: set[str]) -> Sentence | None:
+    """Return how and where a man fell; None for who did not. What is `used` no second man gets."""
     killed = next((deed for deed in told.of(profile) if deed.kind == "killed"), None)
-    return sentence(words, killed) if killed is not None else None
+    if killed is None:
+        return None
+    found = sentence(words, killed, used)
+    used.add(found.text)
+    return found
 
 
-def sentence(words: Words, deed: Deed) -> Sentence:
-    """Return a deed as a sentence."""
-    text = TELLERS[deed.kind](words, deed)
-    where = place(words, deed.when) if deed.kind in PLACED else ""
+def sentence(words: Words, deed: Deed, used: Collection[str] = ()) -> Sentence:
+    """Return a deed as a sentence, in his own way; in another where that is used."""
+    ways = list(told_how.ways(words, deed))
+    text = next((way for way in ways if way not in used), ways[0])
+    where = told_how.place(words, deed.when) if deed.kind in PLACED else ""
     return Sentence(date(words, deed.when), text, where, deed.kind in ("killed", "lost", "wound"))
 
 
@@ -92,15 +146,17 @@ def date(words: Words, when: When) -> str:
     return f"{day}, {clock_text(when.clock)}" if when.part == "in" else day
 
 
-def place(words: Words, when: When) -> str:
-    """Where it was: the name on the map, else the land; empty where neither is known."""
-    booklet = words.content.booklets.get(when.mission)
-    if booklet is None or not when.at:
-        return ""
-    sheet = words.content.maps[booklet.map]
-    if when.at in sheet.landmarks:
-        return sheet.landmarks[when.at]
-    return LAND.get(geography.sheet(sheet.rows).get(when.at, ""), "")
+def _together(deed: Deed) -> tuple[object, ...]:
+    return (deed.kind, deed.when, deed.what, deed.count if deed.kind == "rose" else 0)
+
+
+def _weight(deed: Deed) -> int:
+    if deed.kind in ("first", "fought"):
+        apart = any(feat.kind != "kills" for feat in deed.feats)
+        own = SINGULAR if apart else SHARED
+    else:
+        own = WEIGHT.get(deed.kind, 0)
+    return own + LATER * deed.when.mission
 
 
 def _mission(deed: Deed) -> int:
@@ -110,45 +166,3 @@ def _mission(deed: Deed) -> int:
 def _title(words: Words, number: int) -> str:
     booklet = words.content.booklets.get(number)
     return booklet.title if booklet is not None else ""
-
-
-def _kills(count: int) -> str:
-    return f" He eliminated {in_words(count)} of the Enemy." if count else ""
-
-
-def _killed(words: Words, deed: Deed) -> str:
-    card = next((c for c in words.content.wounds.values() if c.type == "kia"), None)
-    how = FELL.get(deed.what, "") or (card.text if card is not None else "")
-    return f"K.I.A. {how}".strip()
-
-
-def _took(words: Words, deed: Deed) -> str:
-    return f"Stands in as {words.role(deed.count)} since, for {words.nick(deed.what)}."
-
-
-def _titled(deck: str, said: str) -> Callable[[Words, Deed], str]:
-    def told(words: Words, deed: Deed) -> str:
-        card = getattr(words.content, deck)[deed.what]
-        return f"{said} “{card.title}”. {card.text}".strip()
-
-    return told
-
-
-TELLERS: dict[str, Callable[[Words, Deed], str]] = {
-    "drafted": lambda words, d: f"Came to the Squad as {words.role(d.count)}.",
-    "temporary": lambda words, d: f"Came to the Squad as {words.role(d.count)}, for a time.",
-    "back": lambda words, d: "Came back from the hospital.",
-    "point": lambda words, d: "Took the point for the first time.",
-    "first": lambda words, d: f"His first Combat, “{d.what}”.{_kills(d.count)}",
-    "fought": lambda words, d: f"In “{d.what}”:{_kills(d.count).replace(' He', ' he', 1)}",
-    "wound": _titled("wounds", "Wounded:"),
-    "condition": _titled("conditions", "It began to show:"),
-    "broke": lambda words, d: "Had a Breakdown.",
-    "lost": lambda words, d: f"Was there when {words.nick(d.what)} fell.",
-    "took": _took,
-    "evac": lambda words, d: "Was flown out.",
-    "hospital": lambda words, d: "Went to the hospital.",
-    "rose": lambda words, d: f"Rose to level {d.count}.",
-    "charm": lambda words, d: f"Came by “{words.content.charms[d.what].title}”, for luck.",
-    "killed": _killed,
-}

@@ -86,15 +86,21 @@ def test_a_story_is_told_from_what_happened_and_nothing_else() -> None:
     (chapter,) = stories.story(words, found, RO)
     assert [(s.when, s.text) for s in chapter.sentences] == [
         ("9 October", "Came to the Squad as Radio Operator."),
-        ("9 October, 10:30", "His first Combat, “Hunters”. He eliminated one of the Enemy."),
+        ("9 October, 10:30", chapter.sentences[1].text),
         ("9 October, 10:30", f"Was there when {words.nick(INF)} fell."),
         ("9 October, 10:30", f"Stands in as Infantryman since, for {words.nick(INF)}."),
         ("After Mission 1", "Rose to level 2."),
     ]
-    assert chapter.sentences[1].where == real_content().maps["north"].landmarks["J7"]
-    fell = stories.fell(words, found, INF)
+    where = real_content().maps["north"].landmarks["J7"]
+    first = chapter.sentences[1]
+    assert f"“Hunters”, at {where}." in first.text and first.where == ""
+    assert "one of the Enemy in it" in first.text, "he eliminated one, the strike another"
+    assert chapter.sentences[2].where == where
+    fell = stories.fell(words, found, INF, set())
     assert fell is not None and fell.text == "K.I.A. His third Wound was one too many."
-    assert stories.fell(words, found, RO) is None and stories.story(words, found, "MP.99") == ()
+    assert (
+        stories.fell(words, found, RO, set()) is None and stories.story(words, found, "MP.99") == ()
+    )
 
 
 def test_who_was_flown_out_is_in_no_later_combat_of_that_mission() -> None:

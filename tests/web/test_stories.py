@@ -1,0 +1,85 @@
+"""What is told of the men: of all once, of each what set him apart, and nothing of two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.campaign.builders import PROFILES, on_map, real_content, squad
+from tests.web.test_squad_page import KILLED, drafted, drawn, fight, told
+
+MEN = [PROFILES[role] for role in ("SL", "RO", "INF", "SCT", "ENG", "DOC")]
+ALL_SIX = [
+    {"kind": "mission_set_up", "mission": 1},
+    *(drafted(who, spec) for spec, who in enumerate(MEN, 1)),
+    {"kind": "moved_out", "at": "D5"},
+    {"kind": "combat_started", "title": "Hunters"},
+]
+ENDED = {"kind": "combat_ended", "how": "fought", "won": True}
+
+
+def hit(who: str, hits: int, damage: int) -> dict[str, Any]:
+    return fight("marine_hit", marine=who, hits=hits, damage=damage)
+
+
+def shot(who: str, eliminated: int = 0) -> list[dict[str, Any]]:
+    return [fight("fired", marine=who), *[fight("enemy_eliminated")] * eliminated]
+
+
+def dossiers(*events: dict[str, Any]) -> tuple[list[str], dict[str, list[str]]]:
+    """What the Squad's page says of all together, and of each man."""
+    page, text = drawn(on_map(content=real_content()), told(*events))
+    own = {p.man.profile: [said.text for said in p.newest] for p in page.serving}
+    together = [said.text for said in page.together]
+    assert all(said in text for said in (*together, *(t for told_ in own.values() for t in told_)))
+    return together, own
+
+
+def test_what_happened_to_all_is_said_once_and_of_each_what_set_him_apart() -> None:
+    """Of five men it was said: "His first Combat, “Hunters”. He eliminated one of the Enemy."""
+    sl, ro, inf, sct, eng, doc = MEN
+    together, own = dossiers(
+        *ALL_SIX, *shot(sl, 2), *shot(ro, 1), *shot(inf, 1), *shot(inf), *shot(inf), *shot(eng),
+        *shot(doc), hit(sl, 1, 0), hit(ro, 1, 0), hit(eng, 3, 2), hit(doc, 2, 0), hit(inf, 1, 0),
+        fight("gear_spent", marine=ro, code="mg-ammo", left=0), ENDED,
+    )  # fmt: skip
+    assert together == ["All six had their first Combat in “Hunters”, in the jungle."]
+    assert "wo of the Enemy" in own[sl][0]
+    assert "Ammo" in own[ro][0] and "Damage" in own[eng][0]
+    assert own[sct][0] in (
+        "Everyone was hit in “Hunters” but him.",
+        "Not once hit in “Hunters”, where all the others were.",
+    )  # fmt: skip
+    said = [text for texts in own.values() for text in texts]
+    assert len(set(said)) == len(said) and not any("first Combat" in text for text in said)
+
+
+def test_six_of_whom_the_same_is_true_have_six_sentences() -> None:
+    wounds = [{"kind": "wound_drawn", "marine": who, "card": "W.01", "kept": "W.01", "cubes": 1}
+              for who in MEN[:4]]  # fmt: skip
+    shots = [event for who in MEN for event in shot(who, 1)]
+    _, own = dossiers(*ALL_SIX, *shots, *wounds, ENDED)
+    said = [text for texts in own.values() for text in texts]
+    assert len(said) == 10 and len(set(said)) == 10
+    assert dossiers(*ALL_SIX, *shots, *wounds, ENDED)[1] == own, "not by lot"
+
+
+def test_who_rises_together_is_told_together_and_who_did_not_alone() -> None:
+    ended = {"kind": "mission_ended", "how": "base"}
+    rose = [{"kind": "marine_upgraded", "marine": who, "level": 2} for who in MEN[:5]]
+    together, own = dossiers(
+        *ALL_SIX, ENDED, ended, *rose, {"kind": "mission_closed", "mission": 1}
+    )
+    assert "rose to level 2" in together[0] and own[MEN[0]] == []
+    assert own[MEN[5]][0] in (
+        "The only one who did not rise.", "All the others rose a level.", "Did not rise.",
+    )  # fmt: skip
+
+
+def test_two_who_fell_have_no_sentence_in_common() -> None:
+    men = squad(INF=KILLED, SCT=KILLED)
+    state = on_map(content=real_content(), marines=men)
+    for why in ("cubes", "card"):
+        killed = [{"kind": "marine_killed", "marine": who, "why": why} for who in MEN[2:4]]
+        page, _ = drawn(state, told(*ALL_SIX, *killed, ENDED))
+        one, other = (p.fell.how for p in page.dead if p.fell is not None)
+        assert one and other and one != other
