@@ -18,7 +18,7 @@ from campaign.screens import ground, harmed
 from campaign.screens.acts import Act, act_in, command_json
 from campaign.screens.decision import decision
 from campaign.telling import spoken_line
-from campaign.telling.fights import names_in
+from campaign.telling.fights import names_in, threatened
 from campaign.telling.one import OwnEvent, told
 from campaign.telling.repeats import without_repeats
 from campaign.telling.several import turned
@@ -134,7 +134,10 @@ def story(
     # The fallen are no longer on the board, and are spoken of all the same.
     known = names_in(content, {})
     names = names_of(content.combat, view.battle)
-    names = replace(names, marines=known.marines, cards=known.cards, written=known.written)
+    names = replace(
+        names, marines=known.marines, cards=known.cards, written=known.written,
+        threatened=threatened(content, happened),
+    )  # fmt: skip
     found = tell(names, shown, other, Places.of(view.battle), _speech(view, view.battle, shown))
     _say_when_it_is_enough(found, view.battle, shown)
     land = ground.under(words, view.battle)

@@ -7,11 +7,12 @@ another become one line. What happens in a Combat is worded by `combat.telling`,
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from campaign.rules.content import Content
 from campaign.rules.events import BattleHappened, Event
 from campaign.rules.state import State
-from campaign.telling.fights import Standing, battle_lines, names_in
+from campaign.telling.fights import Standing, battle_lines, names_in, threatened
 from campaign.telling.lines import Line
 from campaign.telling.one import OwnEvent
 from campaign.telling.repeats import without_repeats
@@ -36,11 +37,14 @@ def tell(
     `enemies`: where they stood before, when a Combat was under way.
     """
     words = Words(content, state, names or {})
-    fighters = names_in(content, enemies or {})
+    happened = tuple(events)
+    fighters = replace(
+        names_in(content, enemies or {}), threatened=threatened(content, happened)
+    )
     lines: list[Line] = []
     fight: list[AnyEvent] = []
     own: list[OwnEvent] = []
-    for event in without_repeats(events):
+    for event in without_repeats(happened):
         if isinstance(event, BattleHappened):
             lines += own_lines(words, own)
             own = []

@@ -10,8 +10,9 @@ from campaign.rules.content import Content
 from campaign.rules.events import BattleHappened, CombatEnded, CombatStarted, Event
 from campaign.telling.lines import Line
 from campaign.telling.words import ability_title
-from combat.rules.events import AnyEvent
+from combat.rules.events import AnyEvent, CoverLost, HitsMissed, MarineHit
 from combat.telling.course import told
+from combat.telling.harm import ANVIL
 from combat.telling.names import Names
 from combat.telling.words import over
 
@@ -81,6 +82,24 @@ def standings(
 def stood_before(stood: Sequence[tuple[int, Standing]], seq: int) -> Standing:
     """Return where the Enemies stood before a row; empty where no row tells."""
     return next((enemies for since, enemies in reversed(stood) if since < seq), {})
+
+
+def threatened(content: Content, events: Sequence[Event]) -> str:
+    """Return the Marine whose ANVIL is awaited after these events: no Damage of his was taken yet.
+
+    Wherever nothing is asked, the Damage follows the hits at once (PH-SQUAD-04, p.58).
+    """
+    for event in reversed(events):
+        match event:
+            case BattleHappened(MarineHit(marine, damage=damage)):
+                card = content.profiles.get(marine)
+                if damage > 1 and card is not None and card.ability.code == ANVIL:
+                    return marine
+            case BattleHappened(CoverLost() | HitsMissed()):
+                pass
+            case _:
+                break
+    return ""
 
 
 def battle_lines(names: Names, events: Iterable[AnyEvent]) -> Iterator[Line]:

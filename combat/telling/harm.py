@@ -12,6 +12,9 @@ from combat.telling.english import cap, listed, plural
 from combat.telling.names import Names
 from combat.telling.sentences import Sentence
 
+ANVIL = "anvil"
+"""The Ability that is asked for after hits were told and before their Damage is taken."""
+
 HarmEvent = (
     ev.ClaymoreTriggered | ev.ClaymoreKept | ev.StrikeArrived | ev.TankFired | ev.HitsSplit
     | ev.CoverLost | ev.HardCoverChanged | ev.EnemyHit | ev.EnemyEliminated | ev.EnemyRevealed
@@ -109,7 +112,10 @@ def _enemy_hit(names: Names, event: ev.EnemyHit) -> Sentence:
 def _marine_hit(names: Names, event: ev.MarineHit) -> Sentence:
     parts = [*_absorbed(event.hard, event.soft)]
     critical = " (Critical Hit)" if event.critical else ""
-    parts.append(f"{event.damage} Damage" if event.damage else "no Damage")
+    damage = f"{event.damage} Damage" if event.damage else "no Damage"
+    if event.damage and event.marine == names.threatened:
+        damage = f"{damage} threatened, which {names.card(ANVIL)} may halve"
+    parts.append(damage)
     hits = plural(event.hits, "hit")
     told = f"{names.marine(event.marine)}: {hits}{critical}; {'; '.join(parts)}."
     if event.damage:

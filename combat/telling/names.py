@@ -59,6 +59,7 @@ class Names:
     An Enemy of type "" lies face down. `note` and `follow` learn from events, so that a story told
     from events alone knows its Enemies. `cards` are the titles of Abilities and Boon cards;
     `written`: some dice were not thrown but lie as a booklet says, so none is called seldom.
+    `threatened`: the Marine who may yet answer the last hits on him with ANVIL.
     """
 
     content: CombatContent
@@ -67,6 +68,7 @@ class Names:
     ids: dict[int, str] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     written: bool = False
+    threatened: str = ""
 
     def marine(self, key: str) -> str:
         """The nickname; the key itself for an unknown one."""

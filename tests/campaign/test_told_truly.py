@@ -20,7 +20,7 @@ from campaign.screens.road_advice import counsel
 from campaign.telling import tell
 from combat.rules import events as fight
 from combat.telling.dice import Roll, threat_sum
-from tests.campaign.builders import PROFILES, on_map, say, squad
+from tests.campaign.builders import PROFILES, on_map, real_content, say, squad
 from tests.campaign.test_rnr import resting
 
 SL, RO = (PROFILES[role] for role in ("SL", "RO"))
@@ -186,3 +186,29 @@ def test_an_end_fits_the_hour_and_how_many_are_left() -> None:
     dark = {ended("activated", 2, hour)[1] for hour in ("22:00", "22:15", "22:30")}
     light = {ended("activated", 2, hour)[1] for hour in ("12:00", "12:15", "12:30")}
     assert len(dark - light) == 1 and any("dark" in felt for felt in dark)
+
+
+# --- Damage that may yet be less --------------------------------------------------------------
+
+ANVIL = "MP.19"
+
+
+def told_of(*happened: Event) -> str:
+    state = on_map(content=real_content())
+    return " ".join(line.text for line in tell(state.book, state, happened))
+
+
+@pytest.mark.rule("PH-SQUAD-04")
+def test_damage_that_an_ability_may_halve_is_threatened_until_the_choice_is_made() -> None:
+    """The column told "4 Damage" while ANVIL was asked; then 2 were taken."""
+    hits = (
+        BattleHappened(fight.MarineHit(ANVIL, 5, 0, 1, 4, False, "enemy")),
+        BattleHappened(fight.MarineHit(RO, 1, 0, 0, 1, False, "enemy")),
+    )
+    asked = told_of(*hits)
+    assert "4 Damage threatened, which Anvil may halve." in asked
+    assert asked.count("threatened") == 1
+    used = BattleHappened(fight.AbilityUsed(ANVIL, "anvil"))
+    assert "2 Damage" in told_of(used, ev.DamageTaken(ANVIL, 2, 2))
+    taken = (*hits, ev.DamageTaken(ANVIL, 4, 4), ev.DamageTaken(RO, 1, 1))
+    assert "4 Damage." in told_of(*taken) and "threatened" not in told_of(*taken)
