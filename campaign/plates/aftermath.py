@@ -46,7 +46,7 @@ def broken_off(press: Press) -> None:
     growth.grass(press, 486, 84, DARK, 730, 970, 120)
     figures.soldier(press, 222, 452, 232, DARK, True, 0.25, rim=RIM)
     figures.soldier(press, 800, 436, 196, DARK, False, 0.2, radio=True, rim=RIM)
-    _pith(press, 560, 440, 1.25)
+    pith(press, 560, 440, 1.25)
     press.pencil([(494, 160), (516, 92)], 6)
     press.pencil([(498, 108), (517, 90), (530, 114)], 6)
 
@@ -64,17 +64,8 @@ def carried(press: Press) -> None:
     press.poly([(-20, 380), (260, 352), (620, 340), (980, 356), (980, HEIGHT), (-20, HEIGHT)],
                (62, 66, 48))  # fmt: skip
     growth.grass(press, 366, 26, (44, 50, 36), -10, 970, 240)
-    for at in (478, 546, 700, 768):
-        figures.soldier(press, at, 362, 128, DARK, True, 0.7)
-    press.line([(456, 299), (790, 293)], 6, DARK)
-    press.poly([(520, 298), (740, 294), (738, 276), (712, 262), (640, 258), (568, 262), (532, 272)],
-               DARK)  # fmt: skip
-    for k in range(6):
-        at = 536 + 32 * k
-        press.blade(
-            [(at, 282), (at + 16, 268), (at + 34, 270)], 2.4, (132, 134, 110), 0.8, both=True
-        )
-    _cross(press, 196, 462, 2.5)
+    bearers(press, DARK, (132, 134, 110))
+    cross(press, 196, 462, 2.5)
     growth.grass(press, 484, 70, DARK, -10, 970, 260)
     press.pencil([(872, 84), (866, 140)], 6)
 
@@ -92,7 +83,7 @@ def given_up(press: Press) -> None:
     _floor(press, (112, 114, 76), 316)
     growth.grass(press, 350, 60, (84, 88, 58), -10, 970, 320)
     figures.soldier(press, 380, 400, 168, DARK, True, -0.5, rim=RIM)
-    _two(press, 610, 436, 2.1)
+    two(press, 610, 436, 2.1)
     figures.soldier(press, 826, 452, 236, DARK, True, 0.8, radio=True, rim=RIM)
     growth.grass(press, 486, 116, (58, 64, 44), -10, 970, 240)
     growth.grass(press, 486, 90, DARK, -10, 970, 240)
@@ -288,7 +279,7 @@ def _trodden(press: Press) -> None:
                     (92, 98, 60) if press.draws() < 0.6 else (206, 204, 152), 0.85)  # fmt: skip
 
 
-def _pith(press: Press, x: float, foot: float, u: float) -> None:
+def pith(press: Press, x: float, foot: float, u: float) -> None:
     """A sun helmet that lies where it fell."""
 
     def put(*points: Point) -> list[Point]:
@@ -303,7 +294,20 @@ def _pith(press: Press, x: float, foot: float, u: float) -> None:
     press.blade(put((-36, -3), (0, 1), (36, -3)), 2.4 * u, RIM, 0.6, both=True)
 
 
-def _cross(press: Press, x: float, foot: float, u: float) -> None:
+def bearers(press: Press, colour: RGB, light: RGB, low: float = 0) -> None:
+    """Four men, and the poncho on its pole between them; `low`: so much further down."""
+    for at in (478, 546, 700, 768):
+        figures.soldier(press, at, 362 + low, 128, colour, True, 0.7)
+    press.line([(456, 299 + low), (790, 293 + low)], 6, colour)
+    shape = ((520, 298), (740, 294), (738, 276), (712, 262), (640, 258), (568, 262), (532, 272))
+    press.poly([(x, y + low) for x, y in shape], colour)
+    for k in range(6):
+        at = 536 + 32 * k
+        fold = [(at, 282 + low), (at + 16, 268 + low), (at + 34, 270 + low)]
+        press.blade(fold, 2.4, light, 0.8, both=True)
+
+
+def cross(press: Press, x: float, foot: float, u: float) -> None:
     """His rifle, muzzle in the ground, and his helmet upon it."""
 
     def put(*points: Point) -> list[Point]:
@@ -323,26 +327,28 @@ def _cross(press: Press, x: float, foot: float, u: float) -> None:
     press.blade(put((-1.4, -46), (-1.4, -20), (-1.4, 2)), 1.4 * u, RIM, 0.7, both=True)
 
 
-def _two(press: Press, x: float, foot: float, u: float) -> None:
+def two(
+    press: Press, x: float, foot: float, u: float, colour: RGB = DARK, light: RGB = RIM
+) -> None:
     """One man with the arm of another over his shoulders, from behind."""
 
     def put(*points: Point) -> list[Point]:
         return placed(points, x, foot, u)
 
     for at, lean in ((-16, 0), (14, 6)):
-        press.line(put((at - 4, -46), (at - 6, -2)), 8 * u, DARK)
-        press.line(put((at + 5, -46), (at + 9 - lean, -22), (at + 8, -2)), 8 * u, DARK)
+        press.line(put((at - 4, -46), (at - 6, -2)), 8 * u, colour)
+        press.line(put((at + 5, -46), (at + 9 - lean, -22), (at + 8, -2)), 8 * u, colour)
         press.poly(
-            put((at - 9, -44), (at + 10, -44), (at + 13 - lean, -78), (at - 11 - lean, -80)), DARK
+            put((at - 9, -44), (at + 10, -44), (at + 13 - lean, -78), (at - 11 - lean, -80)), colour
         )
-        press.disc(*put((at - lean, -88))[0], 8 * u, DARK)
+        press.disc(*put((at - lean, -88))[0], 8 * u, colour)
     dome = [
         (-17 + 10.5 * math.cos(a), -90 - 10.5 * math.sin(a))
         for a in (math.pi * k / 12 for k in range(13))
     ]
-    press.poly(put(*dome, (-29, -88), (-5, -88)), DARK)
-    press.line(put((12, -78), (-6, -82), (-25, -74), (-27, -62)), 6.5 * u, DARK)
-    press.line(put((-8, -60), (8, -54), (22, -56)), 6 * u, DARK)
+    press.poly(put(*dome, (-29, -88), (-5, -88)), colour)
+    press.line(put((12, -78), (-6, -82), (-25, -74), (-27, -62)), 6.5 * u, colour)
+    press.line(put((-8, -60), (8, -54), (22, -56)), 6 * u, colour)
     press.poly(put((2, -93), (7, -99), (14, -96), (15, -90), (3, -90)), (214, 208, 184))
-    press.blade(put((-27, -92), (-21, -99), (-13, -100)), 2 * u, RIM, 0.9, both=True)
-    press.blade(put((-26, -78), (-27, -60), (-25, -46)), 1.8 * u, RIM, 0.7, both=True)
+    press.blade(put((-27, -92), (-21, -99), (-13, -100)), 2 * u, light, 0.9, both=True)
+    press.blade(put((-26, -78), (-27, -60), (-25, -46)), 1.8 * u, light, 0.7, both=True)

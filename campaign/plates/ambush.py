@@ -50,6 +50,18 @@ def fired_on(press: Press) -> None:
 
 def lying_in_wait(press: Press) -> None:
     """The Squad's ambush: a path in the light, men on it who do not know; two helmets before it."""
+    path(press)
+    on_the_path(press, (46, 50, 36), (232, 220, 168))
+    growth.grass(press, 352, 40, (104, 106, 66), -10, 970, 260)
+    press.fade(340, HEIGHT, (24, 29, 20), 0.0, 0.9)
+    in_the_ferns(
+        press, (14, 18, 13), (216, 204, 152), (CLOTH, WORN), ((96, 68, 46), (176, 128, 84))
+    )
+    press.pencil([(336, 226), (336, 206), (650, 204), (650, 224)], 5)
+
+
+def path(press: Press) -> None:
+    """A path in the light between two edges of a forest."""
     press.fade(0, HEIGHT, (214, 206, 158), 1.0, 1.0)
     for seed, base, tone in (
         ("wait/far", 236, (176, 174, 132)),
@@ -60,33 +72,41 @@ def lying_in_wait(press: Press) -> None:
     press.poly([(-20, 288), (480, 276), (980, 290), (980, HEIGHT), (-20, HEIGHT)], (150, 146, 98))
     press.poly([(-20, 318), (420, 296), (980, 302), (980, 330), (420, 318), (-20, 356)],
                (196, 182, 128))  # fmt: skip
+
+
+def on_the_path(press: Press, colour: RGB, light: RGB, low: float = 0) -> None:
+    """Three of theirs who come by; `low`: so much further down."""
     for x, at, tall, stride in ((366, 316, 88, 1.0), (486, 312, 84, -0.6), (618, 314, 86, 0.8)):
-        _walker(press, x, at, tall, stride)
-    growth.grass(press, 352, 40, (104, 106, 66), -10, 970, 260)
-    press.fade(340, HEIGHT, (24, 29, 20), 0.0, 0.9)
+        _walker(press, x, at + low, tall, stride, colour, light)
+
+
+def in_the_ferns(
+    press: Press, black: RGB, light: RGB, cloth: tuple[RGB, RGB], skin: tuple[RGB, RGB]
+) -> None:
+    """The two who wait, their hand and helmet, and the ferns and trunks that hide them."""
     for x, wide in ((44, 74), (930, 84)):
-        growth.trunk(press, x, 500, wide, (20, 25, 18), (52, 58, 42))
-    down(press, 690, 408, 1.5, -1, light=(216, 204, 152))
-    _raised(press, 250, 470, 2.5)
+        growth.trunk(press, x, 500, wide, mixed(black, (32, 38, 28), 0.3), mixed(black, light, 0.2))
+    down(press, 690, 408, 1.5, -1, light=light, cloth=cloth)
+    raised(press, 250, 470, 2.5, *skin)
     for k in range(26):
         left = -10 + 980 * k / 25
         away = min(abs(left - 250), abs(left - 690))
         growth.fern(press, left, 496, 60 + 60 * press.draws() + 50 * (away > 150),
-                    -math.pi / 2 + (press.draws() - 0.5) * 1.6, (14, 18, 13))  # fmt: skip
+                    -math.pi / 2 + (press.draws() - 0.5) * 1.6, black)  # fmt: skip
     for k in range(16):
         growth.fern(press, 980 * k / 15 - 10, -14, 70 + 60 * press.draws(),
-                    math.pi / 2 + (press.draws() - 0.5) * 1.4, (16, 21, 15))  # fmt: skip
-    press.pencil([(336, 226), (336, 206), (650, 204), (650, 224)], 5)
+                    math.pi / 2 + (press.draws() - 0.5) * 1.4, black)  # fmt: skip
 
 
-def _walker(press: Press, x: float, foot: float, tall: float, stride: float) -> None:
+def _walker(
+    press: Press, x: float, foot: float, tall: float, stride: float, dark: RGB, light: RGB
+) -> None:
     """One of theirs on the path: sun helmet, pack, rifle across his shoulder by the muzzle."""
     u = tall / 100
 
     def put(*points: Point) -> list[Point]:
         return placed(points, x, foot, u)
 
-    dark = (46, 50, 36)
     for knee, toe in (((-6 - 6 * stride, -24), (-10 * stride - 6, 0)),
                       ((5 + 5 * stride, -24), (15 * stride, 0))):  # fmt: skip
         press.line(put((0, -48), knee, toe), 8 * u, dark)
@@ -98,16 +118,15 @@ def _walker(press: Press, x: float, foot: float, tall: float, stride: float) -> 
     press.disc(*put((-2, -89))[0], 7 * u, dark)
     press.poly(put((-16, -89), (-9, -93), (-7, -101), (0, -104), (7, -101), (8, -93), (15, -88)),
                dark)  # fmt: skip
-    press.blade(put((9, -76), (16, -78), (22, -75)), 2 * u, (232, 220, 168), 0.8, both=True)
+    press.blade(put((9, -76), (16, -78), (22, -75)), 2 * u, light, 0.8, both=True)
 
 
-def _raised(press: Press, x: float, foot: float, u: float) -> None:
+def raised(press: Press, x: float, foot: float, u: float, skin: RGB, lit: RGB) -> None:
     """An arm out of the leaves, its hand flat: wait."""
 
     def put(*points: Point) -> list[Point]:
         return placed(points, x, foot, u)
 
-    skin, lit = (96, 68, 46), (176, 128, 84)
     press.poly(put((-20, 10), (-12, -44), (-8, -54), (10, -54), (14, -44), (14, 10)), DARK)
     press.poly(put((-13, 10), (-8, -44), (8, -46), (9, 10)), CLOTH)
     press.poly(put((-9, -50), (-12, -68), (-11, -82), (11, -82), (12, -68), (9, -50)), DARK)

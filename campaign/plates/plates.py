@@ -15,6 +15,7 @@ from campaign.plates import (
     contact,
     dark,
     doorstep,
+    later,
     leave,
     lowland,
     passing,
@@ -33,7 +34,7 @@ WIDTHS = (640, 960)
 WIDEST = 1440
 WHOLE = (
     "fired-on", "fired-on-night", "fired-on-street", "fired-on-street-night", "in-wait",
-    "first-shot", "first-shot-night", "found", "nightfall"
+    "in-wait-night", "in-wait-street", "first-shot", "first-shot-night", "found", "nightfall"
 )  # fmt: skip
 """The plates that fill a window, and the width in which these come as well."""
 
@@ -169,6 +170,36 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         "Trodden grass leads to a dark gap in the trees, and nobody stands in it. A sun helmet"
         " lies on the way; two Marines watch. An arrow in red pencil points where they went.",
     ),
+    "after-gone-night": (
+        later.gone_at_night,
+        "Night. A flare under its parachute shows a gap in the trees, and nobody stands in it. A sun"
+        " helmet lies in the trodden grass; two Marines watch.",
+    ),
+    "after-gone-street": (
+        later.gone_in_a_street,
+        "A street after the fight, brass on its stones and a sun helmet among it. Two Marines look"
+        " along it; an arrow in red pencil points at an open door.",
+    ),
+    "after-carried-night": (
+        later.carried_at_night,
+        "Night, and a pale strip of sky. Four men carry a long poncho across it; in the dark before"
+        " them a rifle stands in the ground with a helmet on it.",
+    ),
+    "after-carried-street": (
+        later.carried_in_a_street,
+        "The last light in a street. Four men carry a long poncho past the fronts of the houses; in"
+        " the rubble a rifle stands on its muzzle, a helmet on it.",
+    ),
+    "after-lost-night": (
+        later.given_up_at_night,
+        "Night, and a forest that burns. Marines go away from it, their backs lit; one holds up"
+        " another with a bandaged head. An arrow in red pencil points away.",
+    ),
+    "after-lost-street": (
+        later.given_up_in_a_street,
+        "Smoke fills a street from wall to wall. Marines come out of it and go on; one holds up"
+        " another with a bandaged head. An arrow in red pencil points away.",
+    ),
     "after-carried": (
         aftermath.carried,
         "A rifle stands in the ground with a helmet on it. Behind it four men carry a long poncho"
@@ -223,6 +254,16 @@ SCENES: Mapping[str, tuple[Callable[[Press], None], str]] = {
         ambush.lying_in_wait,
         "A path in the light, and three men in sun helmets on it who look ahead. Before them, in"
         " the ferns, a hand held up flat and a Marine's helmet beside his rifle.",
+    ),
+    "in-wait-night": (
+        later.in_wait_at_night,
+        "Night. The moon shows a path and three men in sun helmets on it. Before them, in the black"
+        " ferns, a hand held up flat and a Marine's helmet beside his rifle.",
+    ),
+    "in-wait-street": (
+        later.in_wait_in_a_street,
+        "A street seen from inside a dark house, three men in sun helmets in it who look ahead. In"
+        " the room a hand held up flat, and a Marine's helmet beside his rifle.",
     ),
     "falling": (
         cabin.falling,

@@ -21,14 +21,14 @@ FRONT: list[Point] = [(214, 330), (214, 134), (614, 134), (614, 330)]
 
 def fired_on(press: Press) -> None:
     """They fire first, from an upper window: dust on the wall, helmets down behind it."""
-    _across(press)
+    across(press)
     _their_fire(press)
     _behind_the_wall(press, ambush.RIM, (ambush.CLOTH, ambush.WORN))
 
 
 def fired_on_at_night(press: Press) -> None:
     """The same at night: a fire beyond the roofs, and their muzzles, are all the light."""
-    _across(press)
+    across(press)
     press.fade(0, HEIGHT, (12, 16, 34), 0.8, 0.72)
     press.glow(770, 290, 330, (226, 112, 50), 0.62)
     for x, w, h in ((640, 90, 96), (716, 74, 70), (780, 110, 112)):
@@ -39,7 +39,7 @@ def fired_on_at_night(press: Press) -> None:
     _behind_the_wall(press, (236, 168, 92), ((24, 27, 30), (38, 41, 42)))
 
 
-def _across(press: Press) -> None:
+def across(press: Press) -> None:
     """A house of two storeys across the street, walls to either side, smoke beyond the roofs."""
     press.fade(0, HEIGHT, SKY, 1.0, 1.0)
     land.engraved(press, 8, 130, CLOUD, "street/cloud", step=8, weight=5, alpha=0.5)

@@ -14,7 +14,7 @@ from campaign.plates.plates import SCENES, print_plate, widths
 from campaign.plates.press import WIDTH
 
 # Raise this when a plate is drawn differently, so that kept pictures are printed anew.
-_PRINTING = 6
+_PRINTING = 7
 _GROUND = 4
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.plates.plates import Plate, named
+from campaign.plates.plates import Plate
 from campaign.rules.cards import ConditionCard, WoundCard
 from campaign.rules.events import (
     BattleHappened,
@@ -94,7 +94,7 @@ def fight_turns(
     if battle is None:
         return ()
     happened = _happened(events)
-    found = [_ours()] if _springs(battle, events) else []
+    found = [_ours(words)] if _springs(battle, events) else []
     found += [_ambush(words, battle)] if _ambushed(happened) else []
     found += _shot(words, battle, happened, _happened(whole))
     found += _stay(words, events)
@@ -128,9 +128,10 @@ def _springs(battle: BattleView, events: Iterable[Event]) -> bool:
     return battle.setup.board == OURS and any(isinstance(e, CombatStarted) for e in events)
 
 
-def _ours() -> FightTurn:
+def _ours(words: Words) -> FightTurn:
     said = "You were here first, and the first shots are yours."
-    return FightTurn("ours", "The ambush is yours", (said,), plate=named("in-wait"))
+    plate = plate_of_place(words.state, "in-wait")
+    return FightTurn("ours", "The ambush is yours", (said,), plate=plate)
 
 
 def _ambushed(happened: Sequence[object]) -> bool:

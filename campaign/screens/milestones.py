@@ -198,8 +198,10 @@ def over(words: Words, events: Iterable[Event]) -> MissionOver | None:
 
 def homecoming(run: MissionRun) -> Plate | None:
     """Return the plate of how a Mission ended; None where its own text alone can say."""
-    came_in = "came-in-dark" if clock.night(run.clock) else "came-in"
-    plates = {"base": came_in, "evac": "aircraft", "losses": "after-lost"}
+    night = clock.night(run.clock)
+    came_in = "came-in-dark" if night else "came-in"
+    lost = "after-lost-night" if night else "after-lost"
+    plates = {"base": came_in, "evac": "aircraft", "losses": lost}
     return named(plates[run.ended]) if run.ended in plates else None
 
 

@@ -179,7 +179,11 @@ def test_the_ground_that_is_held_is_seen_at_its_hour_and_in_its_street(
     assert found.aftermath.plate is not None and found.aftermath.plate.name == plate
     gone = shown(state, (replace(held, how="retreat"),), (STARTED,))
     assert gone is not None and gone.aftermath is not None and gone.aftermath.plate is not None
-    assert gone.aftermath.plate.name == "after-gone", "a plate without a variant is the plain one"
+    # Where a street by night has no plate of its own the hour counts for more than the street.
+    wanted = plate.removeprefix("after-held").replace("-street-night", "-night")
+    assert gone.aftermath.plate.name == f"after-gone{wanted}"
+    for moment in ("in-wait", "after-carried", "after-lost"):
+        assert plate_of_place(state, moment).name == f"{moment}{wanted}"
     ended = plate_of_place(replace(state, mission=None), "after-held")
     assert ended.name == "after-held", "between Missions there is no hour and no Space"
 
