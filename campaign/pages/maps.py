@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +15,10 @@ from campaign.maps.data import MapSheet
 from campaign.maps.sheets import chart
 from campaign.pages import at_table
 from campaign.screens import walked as way
-from campaign.screens.planned import planned
+from campaign.screens.planned import far_off, planned
+
+SPACE = re.compile(r"[A-Z][1-9]")
+"""Its name, also where the sheet has none."""
 
 
 @require_safe
@@ -56,12 +60,14 @@ def _sheet(at: at_table.Seated, mission: int) -> MapSheet:
 @require_safe
 @never_cache
 def plan(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Show the map alone, and a way over it as the address says it: `?way=F6.G5`, `&to=B3`."""
+    """Show the map alone, and a way over it as the address says it: `?way=F6.G5`, `&to=B3`.
+
+    The map of the campaign's own page asks how far a Space is, and is told that alone.
+    """
     at = at_table.seated(request.user, pk)
     asked = [space for space in request.GET.get("way", "").split(".") if space]
-    shown = planned(
-        at.state.book, rules.visible_to(at.state, at.seat), asked, request.GET.get("to", "")
-    )
+    to = request.GET.get("to", "")
+    shown = planned(at.state.book, rules.visible_to(at.state, at.seat), asked, to)
     if not shown:
         raise at_table.not_found()
     context = {
@@ -71,4 +77,6 @@ def plan(request: HttpRequest, pk: UUID) -> HttpResponse:
         "version": at.version,
         "page_title": f"Map · {at.campaign.name}",
     }
+    if "far" in request.GET and SPACE.fullmatch(to):
+        return render(request, "campaign/_far.html", {**context, **far_off(to)})
     return render(request, "campaign/plan.html", context)

@@ -94,6 +94,12 @@ def planned(content: Content, view: View, asked: Sequence[str], to: str = "") ->
     }
 
 
+def far_off(to: str) -> dict[str, object]:
+    """Return where on the map it is said how far a Space is."""
+    column, row = geography.position(to)
+    return {"to": to, "column": column + 1, "row": row + 1}
+
+
 def _march(words: Words, view: View, first: str) -> Act | None:
     """Return the first March of the plan where it may be made now."""
     found = (o for o in view.options.offers if o.command == say.March(first))

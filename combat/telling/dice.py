@@ -87,8 +87,8 @@ class Roll:
 
     @property
     def order(self) -> str:
-        """For each die as it lies, how many fell before it: "2 0 1"; nothing where none match."""
-        if not (self.fell and self.matches):
+        """For each die as it lies, how many fell before it: "2 0 1"; nothing of a single die."""
+        if len(self.fell) < 2:
             return ""
         left = list(enumerate(self.fell))
         found = []

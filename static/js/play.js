@@ -265,6 +265,28 @@
     // The board stays in sight above it.
     else document.getElementById("battle")?.scrollIntoView();
   });
+  // A Space farther off says how far it is, and leads to the plan of its way.
+  document.addEventListener("click", async (event) => {
+    const map = event.target.closest?.(".mapgrid__far");
+    if (!map || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const { left, top, width, height } = map.getBoundingClientRect();
+    const [columns, rows] = map.dataset.size.split(" ");
+    const part = [(event.clientX - left) / width * columns, (event.clientY - top) / height * rows].map(Math.floor);
+    const to = map.href + "?to=" + String.fromCharCode(65 + part[0]) + (part[1] + 1);
+    try {
+      const answer = await fetch(to + "&far");
+      if (!answer.ok) throw new Error(answer.status);
+      const told = await answer.text();
+      document.querySelector(".far")?.remove();
+      map.insertAdjacentHTML("afterend", told);
+      const said = document.querySelector(".far > a");
+      said.focus({ preventScroll: true });
+      said.scrollIntoView({ block: "nearest", inline: "nearest" });
+    } catch {
+      location.assign(to);
+    }
+  });
   // What was refused before is over once something else is asked for.
   document.addEventListener("htmx:before:request", (event) => {
     if (event.detail?.ctx?.request?.method?.toUpperCase() === "POST") document.getElementById("messages")?.replaceChildren();

@@ -36,7 +36,9 @@
     const after = [...document.querySelectorAll(".reading > *, .reading > .events--page > *")]
       .filter((part) => from[0].compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING);
     [...from, ...after].forEach((part) => part.animate({ opacity: [0, 0] }, CAST));
-    const falls = air.animate({ translate: ["0 0", "0 0", home], scale: [1, 1, b.width / a.width], offset: [0, 0.88, 1], easing: "ease-in-out" }, CAST);
+    // They go home in the dark: as the page comes to light they cover no word of it.
+    const small = b.width / a.width;
+    const falls = air.animate({ translate: ["0 0", "0 0", home, home], scale: [1, 1, small, small], offset: [0, 0.7, 0.86, 1], easing: "ease-in-out" }, CAST);
     falls.finished.finally(() => air.remove());
   }
 
@@ -71,14 +73,20 @@
     const dice = [...tray.querySelectorAll(".die")];
     const tumbles = target.getAnimations().find((one) => one.animationName === animationName);
     const begun = tumbles && tumbles.startTime + tumbles.effect.getTiming().delay;
-    const spots = dice.map((die) => die.getBoundingClientRect());
+    // All in one row, whatever they match: how they lie in the end is not told before.
+    const spots = dice.map((die) => {
+      const { x, y, width, height } = die.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    const step = 4 + Math.max(...dice.map((die) => parseFloat(getComputedStyle(die).width)));
+    const [left, top] = [Math.min(...spots.map(({ x }) => x)), Math.min(...spots.map(({ y }) => y))];
+    const row = Math.max(1, Math.floor((tray.closest(".roll").getBoundingClientRect().right - left) / step));
     tray.dataset.order.split(" ").forEach((nth, n) => {
-      const [from, to] = [spots[nth], spots[n]];
-      const away = `${from.x - to.x + (from.width - to.width) / 2}px ${from.y - to.y + (from.height - to.height) / 2}px`;
+      const away = `${left + step * (nth % row) - spots[n].x}px ${top + step * Math.floor(nth / row) - spots[n].y}px`;
       dice[n].style.setProperty("--row", "0s");
-      dice[n].style.setProperty("--nth", 0.2 * nth / dice.length + "s");
+      dice[n].style.setProperty("--nth", 0.15 * nth / dice.length + "s");
       const lean = (nth * 67) % 50 - 25 + "deg";
-      const falls = dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.7, 1], easing: "ease-in" }, 600);
+      const falls = dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.76, 1], easing: "ease-in" }, 900);
       // However late this comes: with the rest of the roll.
       if (begun) falls.startTime = begun;
     });

@@ -140,6 +140,36 @@ def test_the_map_comes_nearer_and_a_way_is_planned_on_it(
     expect(page.locator("#play")).not_to_have_attribute("data-version", "0")
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_a_space_that_is_no_neighbour_says_how_far_it_is_and_leads_to_its_plan(
+    open_page: Callable[..., Page],
+    client: Client,
+    live_server: object,
+    campaign: Campaign,
+    size: tuple[int, int],
+) -> None:
+    page = open_page(*size)
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(f"/c/{campaign.public_id}/")
+    sheet = page.locator(".mapgrid__far")
+    box = sheet.bounding_box()
+    assert box is not None
+
+    def press(column: float, row: float) -> None:
+        sheet.click(position={"x": column / 10 * box["width"], "y": row / 8 * box["height"]})
+
+    press(8.1, 6.9)
+    expect(page.locator(".far")).to_contain_text("I7: the Squad is here")
+    press(6.5, 4.5)
+    told = page.locator(".far > a")
+    expect(told).to_have_text(
+        re.compile(r"\s*G5, [2-9] Marches off: [\d hmin]+,\s+\d+ SP. Plan this way\s*")
+    )
+    expect(told).to_be_in_viewport(ratio=1)
+    told.click()
+    expect(page.get_by_role("heading", name="I7 to G5")).to_be_visible()
+
+
 def test_what_is_read_on_begins_before_the_eye(
     open_page: Callable[..., Page], client: Client, live_server: object
 ) -> None:
