@@ -29,7 +29,6 @@ from campaign.maps.data import (
     load_sheet,
     square_position,
 )
-from campaign.maps.painter import paint, paint_small
 from campaign.rules.content import Content
 from combat.content_files import plain_yaml
 
@@ -152,7 +151,12 @@ def shipped() -> Mapping[str, Chart]:
 
 
 def paintings(charts: Iterable[Chart]) -> gallery.Paintings:
-    """Return how maps are painted, by the names their pictures are kept under."""
+    """Return how maps are painted, by the names their pictures are kept under.
+
+    Who paints imports the painter; pages do without it.
+    """
+    from campaign.maps.painter import paint, paint_small
+
     found: dict[str, Callable[[], bytes]] = {}
     for each in charts:
         found[painting(each.mark)] = partial(paint, each.sheet)

@@ -11,7 +11,7 @@ from campaign.drawing.arms import ARMS
 from campaign.drawing.icons import ICONS
 from campaign.faces import Toll, address
 from campaign.maps import sheets
-from campaign.plates.plates import named
+from campaign.plates.scenes import named
 from campaign.rules.cards import Grade
 from campaign.rules.looks import BODY
 from campaign.screens import squad

@@ -8,11 +8,12 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from campaign.maps.noise import random_bytes, value_noise
 from campaign.maps.patterns import Draws
+from campaign.plates import scenes
 
 Point = tuple[float, float]
 RGB = tuple[int, int, int]
 
-WIDTH, HEIGHT = 960, 480
+WIDTH, HEIGHT = scenes.WIDTH, scenes.HEIGHT
 SCALE = 2
 MARGIN = 13
 PAPER: RGB = (229, 218, 188)

@@ -8,10 +8,7 @@ from django.views.decorators.http import condition, require_safe
 
 from campaign.maps import gallery
 from campaign.models import Picture
-from campaign.plates.ground_lands import LANDS, print_land
-from campaign.plates.ground_lanes import LANES, print_lane
-from campaign.plates.plates import SCENES, print_plate, widths
-from campaign.plates.press import WIDTH
+from campaign.plates.scenes import LANDS, LANES, WIDTH, WORDS, widths
 
 # Raise this when a plate is drawn differently, so that kept pictures are printed anew.
 _PRINTING = 7
@@ -27,16 +24,23 @@ def _etag(request: HttpRequest, name: str, width: int) -> str:
 @cache_control(public=True, max_age=7 * 24 * 3600, stale_while_revalidate=24 * 3600)
 def plate_image(request: HttpRequest, name: str, width: int) -> HttpResponse:
     """Return a plate by its name as WebP in one of its widths; 404 for others, NotPainted."""
-    if name not in SCENES or width not in widths(name):
+    if name not in WORDS or width not in widths(name):
         raise Http404(f"there is no plate {name!r}, {width} pixels wide")
     return HttpResponse(gallery.stored(_name(name, width)), content_type="image/webp")
 
 
 def paintings() -> gallery.Paintings:
-    """Return how each plate and each ground is printed, by the name it is kept under."""
+    """Return how each plate and each ground is printed, by the name it is kept under.
+
+    Who paints imports the painters; pages do without them.
+    """
+    from campaign.plates.ground_lands import print_land
+    from campaign.plates.ground_lanes import print_lane
+    from campaign.plates.plates import print_plate
+
     plates = {
         _name(name, width): partial(print_plate, name, width, 50 if width == WIDTH else 58)
-        for name in SCENES
+        for name in WORDS
         for width in widths(name)
     }
     lands = {_ground_name(kind): partial(print_land, kind) for kind in LANDS}

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from campaign.plates.plates import Plate
+from campaign.plates.scenes import Plate
 from campaign.rules import clock
 from campaign.rules.events import (
     BattleHappened,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from campaign.content import prose
-from campaign.plates.plates import Plate, plate_of
+from campaign.plates.scenes import Plate, plate_of
 from campaign.rules import judge
 from campaign.rules.booklets import Booklet
 from campaign.rules.content import Content

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from campaign.plates.plates import Plate, named
+from campaign.plates.scenes import Plate, named
 from campaign.rules import clock, judge, roster, tasks
 from campaign.rules.content import Content
 from campaign.rules.previews import AnyOffer

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.plates.plates import Plate
+from campaign.plates.scenes import Plate
 from campaign.rules.booklets import Ending
 from campaign.rules.content import Content
 from campaign.rules.endmission import NO_OBJECTIVE

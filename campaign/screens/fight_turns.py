@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.plates.plates import Plate
+from campaign.plates.scenes import Plate
 from campaign.rules.cards import ConditionCard, WoundCard
 from campaign.rules.events import (
     BattleHappened,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from campaign.plates.plates import Plate, named
+from campaign.plates.scenes import Plate, named
 from campaign.rules.cards import Grade
 from campaign.rules.content import Content
 from campaign.rules.logbook import evaluation, nearest

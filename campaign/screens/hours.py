@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from campaign.plates.plates import Plate, plate_of
+from campaign.plates.scenes import Plate, plate_of
 from campaign.rules.clock import DAY, clock_text
 from campaign.rules.content import Content
 from campaign.rules.events import Event, MissionEnded, MissionSetUp, TimePassed

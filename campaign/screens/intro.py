@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from campaign.content import prose
-from campaign.plates.plates import BOOK, Plate, named
+from campaign.plates.scenes import BOOK, Plate, named
 from campaign.rules.content import Content
 from campaign.rules.language import StopStep, TextStep
 from campaign.rules.visible import View

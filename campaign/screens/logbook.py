@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.plates.plates import Plate, plate_of
+from campaign.plates.scenes import Plate, plate_of
 from campaign.rules.booklets import Booklet
 from campaign.rules.content import Content
 from campaign.rules.endmission import took_part

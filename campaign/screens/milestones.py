@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from campaign.maps.sheets import chart
-from campaign.plates.plates import Plate, named
+from campaign.plates.scenes import Plate, named
 from campaign.rules import clock
 from campaign.rules.content import Content
 from campaign.rules.events import (

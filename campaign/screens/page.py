@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from campaign.content import prose
-from campaign.plates.plates import Plate, named
+from campaign.plates.scenes import Plate, named
 from campaign.rules import commands as say
 from campaign.rules import people, tasks
 from campaign.rules.content import Content

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.plates.plates import Plate, named
+from campaign.plates.scenes import Plate, named
 from campaign.rules.cards import RnrTable
 from campaign.rules.content import Content
 from campaign.rules.logbook import killed_now

@@ -1,6 +1,6 @@
 """Which of our plates shows a moment where it happens: by the hour, and in a street or not."""
 
-from campaign.plates.plates import SCENES, Plate, named
+from campaign.plates.scenes import WORDS, Plate, named
 from campaign.rules import clock, geography
 from campaign.rules.state import State
 
@@ -17,4 +17,4 @@ def plate_of_place(state: State, moment: str) -> Plate:
     street = "-street" if geography.terrain(state, run.at) == "urban" else ""
     night = "-night" if clock.night(run.clock) else ""
     wanted = (moment + street + night, moment + night, moment + street)
-    return named(next((name for name in wanted if name in SCENES), moment))
+    return named(next((name for name in wanted if name in WORDS), moment))

@@ -38,9 +38,7 @@ def tell(
     """
     words = Words(content, state, names or {})
     happened = tuple(events)
-    fighters = replace(
-        names_in(content, enemies or {}), threatened=threatened(content, happened)
-    )
+    fighters = replace(names_in(content, enemies or {}), threatened=threatened(content, happened))
     lines: list[Line] = []
     fight: list[AnyEvent] = []
     own: list[OwnEvent] = []

@@ -19,7 +19,7 @@ from PIL import Image
 from campaign.content.files import content_from_documents
 from campaign.desk import bundles, checking, drafts, pictures, shelf, splice
 from campaign.models import Book, BookAuthor, Picture
-from campaign.plates.plates import plate_of
+from campaign.plates.scenes import plate_of
 from tests.desk.conftest import address
 from tests.desk.test_pages import hidden, text_of
 from tests.web.test_plates import drawn, states

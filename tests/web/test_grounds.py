@@ -16,7 +16,7 @@ from PIL import Image, ImageStat
 from campaign.maps import gallery
 from campaign.maps.passages import passage
 from campaign.maps.sheets import shipped
-from campaign.plates import views
+from campaign.plates import scenes, views
 from campaign.plates.ground_lands import LANDS, print_land
 from campaign.plates.ground_lanes import LANES, TALL, lay, print_lane
 from campaign.rules import State, apply, geography, legal, visible_to
@@ -44,6 +44,11 @@ def test_every_land_is_painted_in_the_boards_shape_and_small_enough_for_a_phone(
         assert len(picture) < MOST, kind
         assert min(ImageStat.Stat(found.convert("L")).stddev) > 15, kind
     assert print_land("tunnel") == print_land("tunnel")
+
+
+def test_pages_know_every_ground_that_is_painted() -> None:
+    assert set(scenes.LANDS) == set(LANDS)
+    assert set(scenes.LANES) == set(LANES)
 
 
 def test_what_runs_across_is_clear_above_and_below() -> None:

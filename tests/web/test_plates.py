@@ -19,14 +19,13 @@ from campaign import screens
 from campaign.bots.policies import POLICIES
 from campaign.maps import gallery
 from campaign.plates import views
-from campaign.plates.plates import (
+from campaign.plates.plates import PAINTERS, print_image, print_plate
+from campaign.plates.scenes import (
     BOOK,
-    SCENES,
     WHOLE,
     WIDTHS,
+    WORDS,
     plate_of,
-    print_image,
-    print_plate,
     widths,
 )
 from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
@@ -59,7 +58,7 @@ def drawn(content: Content, state: State) -> str:
     return render_to_string(f"campaign/screens/{view.screen}.html", context)
 
 
-@pytest.mark.parametrize("name", sorted(SCENES))
+@pytest.mark.parametrize("name", sorted(WORDS))
 def test_a_plate_is_small_enough_for_a_phone_and_more_than_one_flat_colour(name: str) -> None:
     for width in widths(name):
         picture = print_plate(name, width)
@@ -69,8 +68,12 @@ def test_a_plate_is_small_enough_for_a_phone_and_more_than_one_flat_colour(name:
         assert min(ImageStat.Stat(found.convert("L")).stddev) > 15
 
 
+def test_each_plate_with_words_has_a_painter() -> None:
+    assert set(PAINTERS) == set(WORDS)
+
+
 def test_the_same_plate_is_printed_each_time_and_no_two_are_alike() -> None:
-    plates = {name: print_image(name).resize((960, 480)) for name in SCENES}
+    plates = {name: print_image(name).resize((960, 480)) for name in WORDS}
     assert plates["3"].tobytes() == print_image("3").resize((960, 480)).tobytes()
     for one, other in itertools.combinations(plates, 2):
         difference = ImageChops.difference(plates[one], plates[other])
@@ -78,13 +81,13 @@ def test_the_same_plate_is_printed_each_time_and_no_two_are_alike() -> None:
 
 
 def test_a_plate_for_a_street_or_the_night_is_of_a_moment_and_has_words_of_its_own() -> None:
-    places = [name for name in SCENES if name.endswith(("-street", "-night"))]
+    places = [name for name in WORDS if name.endswith(("-street", "-night"))]
     assert len(places) >= 6
     for name in places:
         moment = name.removesuffix("-night").removesuffix("-street")
-        assert moment in SCENES and (name in WHOLE) is (moment in WHOLE)
-        words = SCENES[name][1]
-        assert 60 < len(words) < 220 and words != SCENES[moment][1]
+        assert moment in WORDS and (name in WHOLE) is (moment in WHOLE)
+        words = WORDS[name]
+        assert 60 < len(words) < 220 and words != WORDS[moment]
         assert ("street" in words, "night" in words.lower()) == (
             "-street" in name,
             "-night" in name,
@@ -115,9 +118,9 @@ def test_a_debrief_shows_how_the_mission_ended_not_how_it_began(content: Content
     began = plate_of(content, state.run.number)
     assert began is not None and began.alt not in drawn(content, state)
     flown = replace(state, mission=replace(state.run, ended="evac"))
-    assert f'alt="{SCENES["aircraft"][1]}"' in drawn(content, flown)
+    assert f'alt="{WORDS["aircraft"]}"' in drawn(content, flown)
     home = replace(state, mission=replace(state.run, ended="base"))
-    assert f'alt="{SCENES["came-in"][1]}"' in drawn(content, home)
+    assert f'alt="{WORDS["came-in"]}"' in drawn(content, home)
     told = replace(state, mission=replace(state.run, ended="event"))
     assert 'class="plate"' not in drawn(content, told)
 
