@@ -76,7 +76,9 @@
     // All in one row, whatever they match: how they lie in the end is not told before.
     const spots = dice.map((die) => {
       const { x, y, width, height } = die.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
+      // The first is on its way already.
+      const { e, f } = new DOMMatrix(getComputedStyle(die).transform);
+      return { x: x + width / 2 - e, y: y + height / 2 - f };
     });
     const step = 4 + Math.max(...dice.map((die) => parseFloat(getComputedStyle(die).width)));
     const [left, top] = [Math.min(...spots.map(({ x }) => x)), Math.min(...spots.map(({ y }) => y))];
