@@ -206,7 +206,7 @@ def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
         told = f"More than half of them are down. {stays}."
         (line,) = tell(words.content, words.state, (event,), words.names)
         if not event.event.retreat:
-            yield FightTurn("stay", "They stay", (told,), roll=line.roll,
+            yield FightTurn("stay", "Do they break off?", (told,), roll=line.roll,
                             plate=plate_of_place(words.state, "fired-on"))  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from combat.telling.places import Mark
 
 LOUD = frozenset({"cross", "damage", "kia", "claymore", "fire-support", "log"})
 """Icons of the sentences that matter most."""
+HURT = frozenset({"damage", "wound", "kia"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,11 @@ class Sentence:
     def ahead(self) -> str:
         """What is rolled for, before the dice have said what comes of it."""
         return self.text.partition(":")[0] if self.roll else self.text
+
+    @property
+    def hurts(self) -> bool:
+        """Whether a Marine is hurt by it: that stays in sight when the rest is folded."""
+        return self.icon in HURT and self.tone == "bad"
 
     @property
     def loud(self) -> bool:

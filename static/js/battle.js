@@ -92,7 +92,10 @@
     heard = one(".story").id;
     if (again) look();
     beat.dispatchEvent(new Event("told", { bubbles: true }));
-    const rest = beat.querySelector(".roll") ? 2600 : one(`.act[data-beat="${n}"]`) ? 1800 : 1000;
+    // Dice are seen whole, what hurts a Marine is read; who merely goes somewhere is passed by.
+    const act = one(`.act[data-beat="${n}"]`);
+    const rest = beat.querySelector(".roll .match") ? 2200 : beat.querySelector(".roll") || beat.matches(".beat--hurt") ? 1700
+      : act?.dataset.goes ? 500 : act ? 1100 : 700;
     // What is said aloud is read at leisure.
     const more = beat.querySelector(".beat__said") ? 1000 : 0;
     if (going) timer = setTimeout(tell, rest + more, n + 1);
@@ -147,6 +150,9 @@
     const wounds = left[0]?.matches(".turn--wound") && left[1]?.matches(".turn--wound");
     const now = left.slice(0, wounds ? 2 : 1);
     found.forEach((part) => part.classList.toggle("moment--later", !now.includes(part)));
+    const way = found[0] && one(".moments--whole > .moment__on");
+    if (way) way.dataset.last ||= way.textContent;
+    if (way) way.textContent = left.length > now.length ? "What else happened" : way.dataset.last;
     return [now, left.length - now.length];
   }
   const putAway = () => void open();

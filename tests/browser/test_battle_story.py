@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -223,6 +224,72 @@ def test_the_dice_of_a_combat_lie_in_the_first_screen_of_a_phone(
     page.evaluate("scrollBy(0, 9)")
     page.get_by_role("button", name="All of it at once").click()
     expect(page.locator("#screen-title")).to_be_in_viewport()
+
+
+WAITS = """() => {
+  window.waits = [];
+  const real = setTimeout;
+  window.setTimeout = (act, ms, ...more) => {
+    const beat = more.length && document.querySelectorAll("#battle .beat")[more[0] - 1];
+    if (!beat) return real(act, ms);
+    const kind = beat.querySelector(".beat__said") ? "said"
+      : beat.querySelector(".roll") ? "roll"
+      : beat.matches(".beat--hurt") ? "hurt"
+      : document.querySelector(`.act[data-beat="${more[0] - 1}"][data-goes]`) ? "goes" : "else";
+    waits.push([kind, ms]);
+    return real(act, 0, ...more);
+  };
+}"""
+"""Tell a story at once, and how long each kind of beat would have taken."""
+
+
+def test_who_merely_goes_somewhere_is_passed_by_and_what_hurts_stays_in_sight(
+    combat: Callable[..., tuple[Driven, Page]],
+) -> None:
+    _, page = combat(AMBUSHED, 1440, 900)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(WAITS)
+    begin(page)
+    expect(page.locator("#battle .beat").first).to_be_attached()
+    expect(page.locator(".battle--telling")).to_have_count(0)
+    waits = page.evaluate("waits")
+    least = {"roll": 1700, "hurt": 1700}
+    most = {"goes": 500, "else": 1100}
+    assert waits
+    assert [one for one in waits if one[1] < least.get(one[0], 0)] == []
+    assert [one for one in waits if one[1] > most.get(one[0], 9999)] == []
+    if not page.locator(".moments--whole").count():
+        for hurt in page.locator(".beat--hurt").all():
+            expect(hurt).to_be_visible()
+
+
+AS_ROLLED = """() => {
+  const tray = document.querySelector(".beat--now [data-order]");
+  const dice = tray ? [...tray.querySelectorAll(".die")] : [];
+  const slides = dice.flatMap((die) => die.getAnimations()).filter((one) => !one.animationName);
+  if (!dice.length || slides.length < dice.length) return false;
+  document.getAnimations().filter((one) => dice.includes(one.effect.target)).forEach((one) => {
+    one.pause();
+    one.currentTime = one.animationName ? 5000 : 600;
+  });
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const at = dice.map((die) => middle(die.getBoundingClientRect()));
+  const rolled = [];
+  tray.dataset.order.split(" ").forEach((nth, n) => (rolled[nth] = at[n]));
+  return rolled;
+}"""
+"""Where the dice lie before they slide to their like, in the order in which they were rolled."""
+
+
+def test_dice_lie_in_one_row_as_they_were_rolled_before_they_slide_to_their_like(
+    combat: Callable[..., tuple[Driven, Page]],
+) -> None:
+    _, page = combat(AMBUSHED, 1440, 900)
+    page.emulate_media(reduced_motion="no-preference")
+    begin(page)
+    rolled = page.wait_for_function(AS_ROLLED).json_value()
+    for (x, y), (u, v) in pairwise(rolled):
+        assert (u > x and abs(v - y) < 3) or (v > y + 10 and u < x), "row by row"
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900)])

@@ -106,6 +106,7 @@ def test_a_death_comes_first_and_the_paper_after(
     expect(man.get_by_role("heading")).to_be_in_viewport()
     expect(man.locator(".moment__character")).to_be_in_viewport()
     assert top(page, "is K.I.A.") < top(page, "Who takes")
+    expect(page.get_by_role("heading", name="Who takes")).to_have_count(1)
     expect(man.locator(".moment__near .moment__man")).to_have_count(5)
     assert not CODE.search(man.inner_text())
     nickname = man.get_by_role("heading").inner_text().removesuffix(" is K.I.A.").strip()
@@ -281,6 +282,7 @@ def test_a_moments_parts_come_one_after_the_other_and_none_before_the_story(
         for title in now.get_by_role("heading").all():
             expect(title).to_be_in_viewport()
         read += now.count()
+        expect(on).to_have_text("To the board" if read == total else "What else happened")
         on.click()
         expect(parts).to_have_count(total - read)
     expect(whole).to_have_count(0)

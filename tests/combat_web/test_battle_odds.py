@@ -14,7 +14,7 @@ from combat.rules.dice import SeededDice
 from combat.rules.options import Pool, PoolPart
 from combat.rules.state import Battle, Enemy
 from combat.screen.decision import Button, Section
-from combat.telling.dice import explain, pool_lines, roll_of
+from combat.telling.dice import Roll, explain, pool_lines, roll_of
 from combat.telling.english import percent
 from combat.telling.names import Names
 from combat.telling.words import sentence
@@ -266,6 +266,13 @@ def test_the_enemys_turn_is_told_step_by_step() -> None:
 )
 def test_the_sum_of_a_match_is_explained(dice: tuple[int, int, int], told: str) -> None:
     assert explain(*dice) == told
+
+
+def test_dice_fall_in_the_order_rolled_also_where_none_match() -> None:
+    fell = (("strike", 5), ("strike", 2), ("strike", 1))
+    lie = (("strike", 1), ("strike", 2), ("strike", 5))
+    assert Roll(lie, fell=fell).order == "2 1 0"
+    assert Roll(fell[:1], fell=fell[:1]).order == ""
 
 
 def test_a_roll_joins_matches_by_face_and_sets_the_rest_apart() -> None:
