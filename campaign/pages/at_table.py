@@ -33,6 +33,7 @@ from campaign.screens import (
     battle,
     debrief,
     ends,
+    fight_cost,
     heads,
     lessons,
     moments,
@@ -252,6 +253,7 @@ def _happened(at: Seated, view: View, shown: dict[str, Any]) -> dict[str, Any]:
         "story": _story(at, view),
         "ended": battle.ended(at.state.book, view, at.events, standing(at)),
         **_debriefed(at, view),
+        "fight_cost": _fight_cost(at, view) if moment is None else "",
     }
 
 
@@ -323,6 +325,13 @@ def _debriefed(at: Seated, view: View) -> dict[str, Any]:
         "fallen": debrief.fallen(content, view, events),
         "earned": debrief.earned(content, events),
     }
+
+
+def _fight_cost(at: Seated, view: View) -> str:
+    """Return what the Combat cost whose packs are shared out, once its own page has gone."""
+    if view.screen != "packs":
+        return ""
+    return fight_cost.just_before(codec.decode_events(batch) for batch in standing(at))
 
 
 def _moment(at: Seated, view: View) -> moments.Moment | None:

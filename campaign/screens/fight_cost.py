@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, dropwhile
 
 from campaign.rules.events import (
     CombatEnded,
@@ -18,6 +19,7 @@ from campaign.rules.events import (
     ThreatChanged,
     WoundDrawn,
 )
+from campaign.screens.moments import fight_of
 from combat.telling.english import listed, plural
 
 
@@ -39,6 +41,19 @@ def parted(events: Sequence[Event]) -> Iterator[tuple[bool, list[Event]]]:
         piece.append(event)
         over = over or isinstance(event, CombatEnded)
     yield fighting, piece
+
+
+def just_before(commands: Iterable[Sequence[Event]]) -> str:
+    """Return what the Combat cost after which the packs are shared out; "" where there was none.
+
+    `commands` are the events of each, the newest command first.
+    """
+    handed = EquipmentDropped | EquipmentGiven
+    rest = dropwhile(lambda batch: all(isinstance(event, handed) for event in batch), commands)
+    last = next(rest, ())
+    if not any(isinstance(event, CombatEnded) for event in last):
+        return ""
+    return cost(fight_of(chain([last], rest)))
 
 
 def cost(events: Sequence[Event]) -> str:

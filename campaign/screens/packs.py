@@ -81,6 +81,11 @@ class Pack:
         return any(piece.takers for piece in self.carried)
 
     @property
+    def too_heavy(self) -> Piece | None:
+        """The only main Weapon he has, where it alone is more than he may carry."""
+        return next((one for one in self.carried if one.only and one.load > self.capacity), None)
+
+    @property
     def over(self) -> int:
         """By how much he carries more than he may."""
         return self.load - self.capacity if self.heavy else 0

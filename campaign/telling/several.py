@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaign.rules import events as ev
+from campaign.telling.kit import put_down
 from campaign.telling.lines import Line
 from campaign.telling.one import OwnEvent, told
 from campaign.telling.points import PointsEvent, points_line
@@ -139,8 +140,9 @@ def _kit(words: Words, events: Sequence[LoadEvent]) -> Line:
     """All that one Marine takes, or lays down."""
     first = events[0]
     items = listed(words.item(event.code, event.side) for event in events)
-    verb = "takes" if isinstance(first, ev.EquipmentTaken) else "lays down"
-    return Line("load", f"{words.nick(first.marine)} {verb} {items}.")
+    if isinstance(first, ev.EquipmentTaken):
+        return Line("load", f"{words.nick(first.marine)} takes {items}.")
+    return Line("load", f"{put_down(words, first.marine, items)}.")
 
 
 def _points(words: Words, events: Sequence[PointsEvent]) -> Line:

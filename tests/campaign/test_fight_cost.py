@@ -24,3 +24,10 @@ def test_what_was_left_lying_after_a_combat_is_told_with_what_it_cost() -> None:
     assert fought and piece == [HURT, ENDED, *LEFT, GIVEN]
     assert rest == [(False, found)], "what the story finds after it stays in sight"
     assert fight_cost.cost(piece) == "2 Damage and 2 things left lying"
+
+
+def test_while_the_packs_are_shared_out_the_cost_of_the_combat_before_is_known() -> None:
+    handed = [[LEFT[0]], [GIVEN], []]
+    assert fight_cost.just_before([*handed, [HURT, ENDED], [HURT]]) == "4 Damage"
+    assert fight_cost.just_before([*handed, [HURT], [HURT, ENDED]]) == "", "long over"
+    assert fight_cost.just_before(handed) == ""

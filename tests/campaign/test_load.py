@@ -89,6 +89,8 @@ def test_what_becomes_too_much_in_the_field_is_laid_down_before_the_next_action(
     assert allowed(light, Continue()) is (load <= most)
     heavy = next(one for one in shown if one.over)
     assert [piece.name for piece in heavy.carried if piece.only] == ["M16 Assault Rifle"]
+    alone = heavy.too_heavy is not None
+    assert alone is (heavy.capacity < next(one.load for one in heavy.carried if one.only))
 
 
 @pytest.mark.rule("PH-COMPONENTS-08")

@@ -17,7 +17,7 @@ from combat.rules import events as fight
 from combat.rules.options import Part, Pool, PoolPart
 from combat.rules.state import BattleResult
 from combat.telling.story import tell as story
-from tests.campaign.builders import on_map
+from tests.campaign.builders import on_map, squad
 
 POOL = Pool(2, 1, 0, (PoolPart("focus", "base", 2), PoolPart("strike", "range", 1)))
 CHOICE = ("M1/01", ("steps", 4, "choice"), 0)
@@ -203,3 +203,17 @@ def test_rows_tell_where_the_enemies_stand_for_those_that_follow(content: Conten
     assert stood_before(stood, 7) == {"e1": ("F", "E1-1")}
     assert stood_before(stood, 9) == {"e1": ("F", "E2-2")}
     assert stood_before(stood, 12) == {}
+
+
+def test_of_a_dead_mans_things_nothing_is_laid_down_or_given_by_him() -> None:
+    men = squad(SL={"standing": "kia"})
+    state = on_map(marines=men)
+    dead, alive = men[0].profile, men[1].profile
+    given = ev.EquipmentGiven(dead, alive, "m16", 0)
+    left = [ev.EquipmentDropped(dead, code, 0) for code in ("m16", "radio")]
+    for events in ([given], left[:1], left):
+        (line,) = tell(state.content, state, events)
+        assert "lays down" not in line.text and "gives" not in line.text
+        assert "’s " in line.text
+    (line,) = tell(state.content, state, [ev.EquipmentDropped(alive, "m16", 0)])
+    assert "lays down" in line.text
