@@ -49,7 +49,7 @@ from campaign.screens.stage import stage
 from campaign.screens.tracks import header
 from campaign.telling import Line, headline, tell
 from campaign.telling.fights import Standing, standings, stood_before
-from campaign.telling.words import Words
+from campaign.telling.words import Words, patrol_title
 from campaign.turns.clock import clock
 from combat.rules.errors import MalformedCommand, RuleError, RuleViolation
 from combat.rules.typed_dice import DiceNeeded
@@ -212,7 +212,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
         "amid": lessons.amid(shown, lesson),
         "reminder": _reminder(at, view) if mine and not (at.past or view.alarm) else None,
         "past": at.past,
-        "patrol_title": content.book.title if content.book.patrol else "",
+        "patrol_title": patrol_title(content),
         "word": None if at.past else words.asked(at.campaign, at.seat),
         "clock": None if at.past else clock(at.campaign, at.state, view, at.last, timezone.now()),
     }

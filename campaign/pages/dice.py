@@ -17,7 +17,7 @@ from campaign.group.names import by_seat
 from campaign.models import Campaign
 from campaign.pages import answers, at_table
 from campaign.pages.http import HtmxRequest, SeeOther
-from campaign.telling.words import seat_name
+from campaign.telling.words import patrol_title, seat_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ def page(request: HttpRequest, pk: UUID) -> HttpResponse:
     shown = {
         **at_table.addresses(at.campaign),
         "campaign": at.campaign,
+        "patrol_title": patrol_title(at.state.book),
         "page_title": f"The dice · {at.campaign.name}",
         "parts": parts[::-1],
         "typed": at.state.options.physical_dice,

@@ -16,7 +16,7 @@ from campaign.group.names import by_seat
 from campaign.pages import at_table
 from campaign.screens import roads as untaken
 from campaign.screens import statistics as screen
-from campaign.telling.words import Words
+from campaign.telling.words import Words, patrol_title
 
 
 @require_safe
@@ -54,7 +54,7 @@ def road(request: HttpRequest, pk: UUID, number: int) -> HttpResponse:
     at = at_table.seated(request.user, pk)
     if not closing.over(at.campaign, at.state) or number not in untaken.begun(at.state):
         raise at_table.not_found()
-    shown = {**_base(at, f"Roads not taken, Mission {number}"), "road": _road(at, number)}
+    shown = {**_base(at, "Roads not taken"), "road": _road(at, number)}
     return render(request, "campaign/road.html", shown)
 
 
@@ -67,5 +67,6 @@ def _base(at: at_table.Seated, title: str) -> dict[str, Any]:
     return {
         **at_table.addresses(at.campaign),
         "campaign": at.campaign,
+        "patrol_title": patrol_title(at.state.book),
         "page_title": f"{title} · {at.campaign.name}",
     }

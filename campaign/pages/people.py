@@ -18,7 +18,7 @@ from campaign.game import letters, selects
 from campaign.pages import at_table
 from campaign.pages.http import HtmxRequest
 from campaign.screens import chronicle, common, history, letter, squad_page, stories
-from campaign.telling.words import Words
+from campaign.telling.words import Words, patrol_title
 
 NAMED = re.compile(rf'"kind": ?"(?:{"|".join(chronicle.KINDS)})"')
 
@@ -52,6 +52,7 @@ def marine(request: HtmxRequest, pk: UUID, profile: str) -> HttpResponse:
     shown: dict[str, Any] = {
         **at_table.addresses(at.campaign),
         "campaign": at.campaign,
+        "patrol_title": patrol_title(at.state.book),
         "page": page,
         "man": page.man,
         "leaf": page.leaf,

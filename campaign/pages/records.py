@@ -19,6 +19,7 @@ from campaign.screens import hours, journal, logbook
 from campaign.screens.armory import weapon_cards
 from campaign.screens.awaited import meant
 from campaign.telling.fights import standings
+from campaign.telling.words import patrol_title
 
 PER_PAGE = 50
 """Rows of a page of the journal."""
@@ -31,6 +32,7 @@ def logbook_page(at: at_table.Seated) -> dict[str, Any]:
         **at_table.addresses(at.campaign),
         "campaign": at.campaign,
         "over": closing.over(at.campaign, at.state),
+        "patrol_title": patrol_title(at.state.book),
         "letter_lines": partial(letters.lines, at.campaign),
         "page_title": f"Logbook · {at.campaign.name}",
     }
@@ -92,6 +94,7 @@ def journal_page(at: at_table.Seated, number: str | None) -> dict[str, Any]:
         "campaign": at.campaign,
         "chapters": hours.chapters(at.state.book, found, stands),
         "page_obj": page,
+        "patrol_title": patrol_title(at.state.book),
         "past": at.past,
         "typed": at.state.options.physical_dice,
         "page_title": f"Journal · {at.campaign.name}",

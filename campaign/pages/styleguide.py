@@ -146,7 +146,7 @@ def _moment() -> Moment:
     )  # fmt: skip
     gains = (Line("threat", "After the Combat Threat falls to 1.", "good"),
              Line("experience", "Each man gains 1 Experience.", "good"))  # fmt: skip
-    verdict = "The Enemy breaks off and is gone. 4 of 5 Enemies eliminated."
+    verdict = "The Enemies Retreat and are gone. 4 of 5 Enemies eliminated."
     men = (
         Face(name, grave, ("K.I.A.",), True),
         Face(near[0].nickname, near[0].portrait),

@@ -91,7 +91,7 @@ def _dead(words: Words) -> tuple[tuple[common.Man, str, str], ...]:
     return tuple(
         (
             common.man(words, marines[profile]),
-            f"Mission {record.number}, {words.content.booklets[record.number].title}",
+            f"{words.mission(record.number)}, {words.content.booklets[record.number].title}",
             words.content.profiles[profile].character,
         )
         for record in words.state.records

@@ -200,9 +200,7 @@ def _tab(words: Words, head: str) -> str:
     if head in KINDS:
         return KINDS[head]
     booklet = words.content.booklets[int(head[1:])]
-    if words.content.book.patrol is not None:
-        return f"{words.content.book.title} · {booklet.title.title()}"
-    return f"Mission {booklet.mission} · {booklet.title.title()}"
+    return f"{words.mission(booklet.mission)} · {booklet.title.title()}"
 
 
 def _number(head: str, rest: str) -> str:

@@ -74,7 +74,7 @@ def _fell(words: Words, marine: Marine) -> str:
     number = _fell_in(words, marine)
     if not number:
         return ""
-    return f"K.I.A. in Mission {number}, {words.content.booklets[number].title}"
+    return f"K.I.A. in {words.mission(number)}, {words.content.booklets[number].title}"
 
 
 def _served(words: Words, marine: Marine) -> tuple[str, ...]:

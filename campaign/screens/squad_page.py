@@ -113,6 +113,6 @@ def _taken(words: Words) -> str:
     run = words.state.mission
     if run is not None:
         booklet = words.content.booklets[run.number]
-        return f"Mission {run.number}, {booklet.title}. {common.now(booklet, run)}"
+        return f"{words.mission(run.number)}, {booklet.title}. {common.now(booklet, run)}"
     done = words.state.records[-1:]
-    return f"After Mission {done[0].number}" if done else ""
+    return f"After {words.mission(done[0].number)}" if done else ""

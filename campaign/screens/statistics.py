@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from campaign.game.figures import ENEMY, Faces, Figures, Luck
 from campaign.telling.deeds import deed
-from campaign.telling.words import TRAITS, Words, span_text
+from campaign.telling.words import TRAITS, Words, patrol_title, span_text
 from combat.telling.english import percent
 
 KINDS = {
@@ -230,7 +230,8 @@ def _missions(words: Words, figures: Figures) -> tuple[MissionLine, ...]:
         if booklet is not None:
             lines.append(
                 MissionLine(
-                    f"{number} {booklet.title}", own["marches"], span_text(own["minutes"]),
+                    patrol_title(words.content) or f"{number} {booklet.title}",
+                    own["marches"], span_text(own["minutes"]),
                     own["bivouacs"], own["encounters"], own["entries"], own["combats"], own["won"],
                 )
             )  # fmt: skip

@@ -141,7 +141,7 @@ def date(words: Words, when: When) -> str:
     if booklet is None:
         return ""
     if when.part == "after":
-        return f"After Mission {when.mission}"
+        return f"After {words.mission(when.mission)}"
     day = YEAR.sub("", common.date_text(booklet, when.day))
     return f"{day}, {clock_text(when.clock)}" if when.part == "in" else day
 

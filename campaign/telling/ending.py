@@ -50,6 +50,6 @@ def ending_line(words: Words, event: ev.EndingEvent) -> Line:
                 "dice", f"What happens there: {title}.", roll=Roll((("d6", result),), title)
             )
         case ev.MissionClosed(mission):
-            return Line("log", f"Mission {mission} is in the Logbook.")
+            return Line("log", f"{words.mission(mission)} is in the Logbook.")
         case _:
             assert_never(event)

@@ -24,7 +24,7 @@ def squad_line(words: Words, event: ev.SquadEvent) -> Line | None:
             return Line("hospital", f"{nick(marine)} is back from the hospital.", "good")
         case ev.MissionSetUp(mission):
             title = words.content.booklets[mission].title
-            return Line("book", f"Mission {mission}: {title}.")
+            return Line("book", f"{words.mission(mission)}: {title}.")
         case ev.PointManNamed(marine):
             return Line("point-man", f"{nick(marine)} is Point Man.")
         case ev.MovedOut():

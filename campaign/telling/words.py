@@ -60,6 +60,11 @@ PLAIN = {
 }
 
 
+def patrol_title(content: Content) -> str:
+    """What a patrol is called wherever it is listed, "" for a campaign of Missions."""
+    return content.book.title if content.book.patrol is not None else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """Looks up names in the printed matter and in what a seat sees of the campaign.
@@ -75,6 +80,10 @@ class Words:
     def of(cls, content: Content, view: View) -> Words:
         """Words for a view: the state with the printed matter laid beside it again."""
         return cls(content, replace(view.state, content=content))
+
+    def mission(self, number: int) -> str:
+        """What a Mission is called: "Mission 3"; a patrol has no number."""
+        return patrol_title(self.content) or f"Mission {number}"
 
     def seat(self, code: str) -> str:
         """Who sits on a seat; what the seat is called where nobody is known to."""

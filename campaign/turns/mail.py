@@ -13,6 +13,7 @@ from django.urls import reverse
 from campaign.game import waiting
 from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign, MailWish, Seat
+from campaign.models.book import PATROL
 from campaign.turns import wishes
 from campaign.turns.mine import in_words
 from combat.telling.english import listed
@@ -59,7 +60,7 @@ def _about(wish: MailWish, due: Due) -> list[str]:
     names = by_seat(campaign)
     others = [names.get(row.seat, row.seat) for row in due.rows if row.seat != due.seat.code]
     for_whom = f", for {listed(others)}" if others else ""
-    where = f" (Mission {run.number})" if run is not None else ""
+    where = f" (Mission {run.number})" if run and campaign.content.book.slug != PATROL else ""
     lines = [
         f"{_line(campaign.name)}{where}",
         f"Your decision{for_whom}: {in_words(campaign.phase)}",

@@ -17,7 +17,7 @@ from campaign.faces import address
 from campaign.game import waiting
 from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign, Delay, Journal, Marine, Seat, TableTalk
-from campaign.models.book import SHIPPED
+from campaign.models.book import PATROL, SHIPPED
 from campaign.rules.clock import clock_text
 from campaign.rules.looks import Looks
 from campaign.screens.awaited import AWAITED
@@ -124,7 +124,7 @@ def finished(user: User) -> bool:
 
 def _shown(wanted: QuerySet[Campaign], user: User, now: datetime) -> tuple[Mine, ...]:
     rows = list(
-        wanted.select_related("mission__booklet__booklet")
+        wanted.select_related("mission__booklet__booklet__book")
         .prefetch_related("seats__user", "awaited")
         .defer("mission__booklet__text", "agenda", "reading", "battle", "start", "pool")
     )
@@ -248,7 +248,9 @@ def _mission(campaign: Campaign) -> str:
     run = campaign.mission
     if run is None:
         return "Before the first Mission"
-    title = run.booklet.booklet.title
+    title, book = run.booklet.booklet.title, run.booklet.booklet.book
+    if book.slug == PATROL:
+        return f"{book.title}, {title}"
     return f"Mission {run.number}, {title}" if title else f"Mission {run.number}"
 
 

@@ -136,8 +136,8 @@ def _due(seat: Seat) -> Due | None:
     While a seat is minded its minder is told, not the one who asked to be left in peace; he is
     told of what the careful bot leaves to people, for all the rest it has soon decided.
     """
-    fresh = Seat.objects.select_related("campaign__mission").filter(pk=seat.pk, user=seat.user_id)
-    own = fresh.first()
+    fresh = Seat.objects.select_related("campaign__mission", "campaign__content__book")
+    own = fresh.filter(pk=seat.pk, user=seat.user_id).first()
     if own is None:
         return None
     rows = own.campaign.seats.all()
