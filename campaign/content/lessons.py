@@ -40,10 +40,8 @@ Die = tuple[Literal["focus", "strike", "crit"], Annotated[int, Field(ge=1, le=6)
 """A die of an example: its kind, and the face it shows."""
 
 
-FIGURES = frozenset({
-    "enemy", "rows", "points", "cover", "odds", "weapon", "best", "last", "target", "gives",
-})  # fmt: skip
-"""What `say` may name in braces, of the man who acts, his Weapon and his targets: see the screen
+FIGURES = frozenset({"orders", "weapon", "best", "last", "target", "gives"})
+"""What `say` may name in braces, of the man who acts, his Orders and his Weapon: see the screen
 (`campaign.screens.figures`)."""
 
 
@@ -63,7 +61,7 @@ class Happened(Node):
 
 
 class Also(Node):
-    """A line more, said where one of these signs is seen."""
+    """A line more, said where one of these signs is seen, or one of these events happened."""
 
     where: tuple[str, ...] = Field(min_length=1)
     say: str = Field(min_length=20, max_length=110)

@@ -41,7 +41,7 @@ from combat.telling.words import over
 
 TITLES = {
     "eliminated": "Nothing moves out there",
-    "retreat": "They break off",
+    "retreat": "They Retreat",
     "activated": "It dies down",
     "pull_back": "You pull back",
     "marines_lost": "Too few are left",
@@ -198,7 +198,7 @@ def _title(end: CombatEnded, left: int) -> str:
     if end.how == "activated" and not end.won:
         return STILL_THERE if left != 1 else "One is still there"
     if end.how == "retreat" and left == 1:
-        return "The last one breaks off"
+        return "The last one Retreats"
     return TITLES.get(end.how, ENDED)
 
 

@@ -10,17 +10,25 @@ from combat.rules.board import fire_range
 from combat.rules.commands import Fire
 from combat.rules.content import CombatContent, Mode, Weapon
 from combat.rules.state import Marine
-from combat.telling.english import percent, plural
+from combat.telling.english import listed, plural
 from combat.telling.names import MODES, letter_of
 
 RIFLE = "m16"
+ORDERS = {
+    "fire": "Fire",
+    "use_skill": "a Skill",
+    "pop_smoke": "Smoke",
+    "move": "Move",
+    "take_cover": "Take Cover",
+    "idle": "Idle",
+}
+"""What an Order is called, in the order in which the page has them."""
 GIVES = {1: "a purple die more", 0: "no purple die more", -1: "a purple die less"}
 
 
 def figures(content: CombatContent, view: View) -> Mapping[str, str]:
-    """Return the letter of the Enemy nearest to the man who acts, how many rows off he is, his Hit
-    Points, and the hits that his Cover takes; the odds at each; what his Weapon's card says of
-    rows, and what it gives at the likeliest target; nothing while nobody acts.
+    """Return the Orders that are offered to the man who acts, what his Weapon's card says of rows,
+    and what it gives at the likeliest target; nothing while nobody acts.
     """
     battle = view.battle
     if battle is None or battle.active is None or not battle.enemies:
@@ -28,18 +36,14 @@ def figures(content: CombatContent, view: View) -> Mapping[str, str]:
     man = battle.marine(battle.active.marine)
     rows = {enemy.key: fire_range(man.space, enemy.space) for enemy in battle.enemies}
     near = min(battle.enemies, key=lambda enemy: (rows[enemy.key], enemy.space))
-    shots = list(_shots(view))
     chances: dict[str, float] = {}
-    for shot, chance in shots:
+    for shot, chance in _shots(view):
         chances[shot.target] = max(chance, chances.get(shot.target, 0))
     target = max(sorted(chances), key=chances.__getitem__, default=near.key)
-    odds = [f"{letter_of(key)} {percent(chances[key])}" for key in sorted(chances)]
+    fights = [o.command for o in view.options.offers if isinstance(o.command, Fight)]
+    offered = {fight.order.kind for fight in fights}
     return {
-        "enemy": letter_of(near.key),
-        "rows": plural(rows[near.key], "row"),
-        "points": str(near.hit_points),
-        "cover": plural(near.soft_cover + (near.space in battle.hard_cover), "hit"),
-        "odds": ", ".join(odds) or "none now",
+        "orders": listed(word for kind, word in ORDERS.items() if kind in offered),
         "target": f"{letter_of(target)}, {plural(rows[target], 'row')} off",
         **_card(content, man, rows[target]),
     }

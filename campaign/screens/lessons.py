@@ -80,6 +80,8 @@ class Shown:
     @property
     def about(self) -> str:
         """What is said of a shot, for where the shots are chosen; empty in other lessons."""
+        if self.leads == "fire":
+            return self.do
         return self.say[0] if self.point == "fire" else ""
 
     @property
@@ -117,7 +119,7 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         _number(course, lesson),
         count,
         lesson.title,
-        tuple(said(lesson, seen).format_map(named).split("\n\n")),
+        tuple(said(lesson, {*seen, *happened}).format_map(named).split("\n\n")),
         lesson.do.format_map(named),
         lesson.point,
         who,

@@ -41,7 +41,7 @@ from combat.screen.orders import Orders
 from combat.screen.tokens import foe_token, lying, man_token, on_board
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
 from combat.telling.ends import later, own_end, score, stakes
-from combat.telling.english import cap, percent, plural, signed
+from combat.telling.english import cap, listed, percent, plural, signed
 from combat.telling.names import ROLES, Names
 
 
@@ -243,13 +243,14 @@ def _track(view: BattleView) -> tuple[TrackCell, ...]:
     active = view.active
     after = {price: moved_to(view, price) for price in PRICES} if active else {}
     spent = after[0] if active and active.orders else None
+    marked = {view.initiative, view.initiative if spent is None else spent}
     return tuple(
         TrackCell(
             value=value,
             text=signed(value),
             ours=value >= 0,
             now=value == view.initiative,
-            labelled=value == 0 or (value % 5 == 0 and abs(value - view.initiative) > 2),
+            labelled=not value % 5 and all(abs(value - at) > (2 if value else 1) for at in marked),
             ghosts=tuple(price for price, there in after.items() if there == value),
             spent=value == spent,
         )
@@ -347,7 +348,7 @@ def _active(view: BattleView, names: Names) -> Active | None:
     arms = names.arms(man) or "no Weapon"
     given = tuple(GIVEN.get(order, order.replace("_", " ").title()) for order in view.active.orders)
     return Active(man.name, ROLES[man.spec], acting.space, arms, given,
-                  2 - len(given), "+".join(map(str, man.ids)))  # fmt: skip
+                  2 - len(given), listed(map(str, man.ids)))  # fmt: skip
 
 
 GIVEN = {"cover": "Take Cover"}

@@ -22,8 +22,6 @@ LONG_NAME: Final = 9
 """Letters of a name that fit on a counter at full size."""
 LONG_NICK: Final = 8
 """Letters of a nickname that fit beside his face."""
-LONG_IDS: Final = 3
-"""Letters of ID markers beside which there is no room for his role."""
 SHORT_NAME: Final = 5
 """Letters of an Enemy's name that fit below his Hit Points."""
 MOST: Final = 9
@@ -48,7 +46,7 @@ class ManToken:
     is killed or left where only his place is kept, `wounds` how many he has."""
 
     space: str
-    ids: str
+    ids: tuple[int, ...]
     role: str
     name: str
     state: str
@@ -193,13 +191,14 @@ def _gone(ground: Ground, man: ManToken) -> str:
 
 def _tag(man: ManToken, x: int, y: int) -> str:
     """His ID markers, and his role where there is room beside them."""
-    wide, low = 4 + 7 * len(man.ids), y + 10.5
-    role = f'<text class="counter__role" x="{x + wide + 2}" y="{low:g}">{escape(man.role)}</text>'
-    return (
-        f'<rect class="counter__id" x="{x}" y="{y}" width="{wide}" height="12"/>'
-        f'<text class="counter__id-text" x="{x + wide / 2:g}" y="{low:g}">{escape(man.ids)}</text>'
-        f"{role if len(man.ids) < LONG_IDS and not (man.ammo and len(man.ids) > 1) else ''}"
+    low = y + 10.5
+    markers = "".join(
+        f'<rect class="counter__id" x="{x + 13 * n}" y="{y}" width="11" height="12"/>'
+        f'<text class="counter__id-text" x="{x + 13 * n + 5.5:g}" y="{low:g}">{number}</text>'
+        for n, number in enumerate(man.ids)
     )
+    role = f'<text class="counter__role" x="{x + 13}" y="{low:g}">{escape(man.role)}</text>'
+    return markers + (role if len(man.ids) == 1 else "")
 
 
 def _ammo(man: ManToken, right: int, y: int) -> str:

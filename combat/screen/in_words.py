@@ -94,14 +94,14 @@ def man_row(view: BattleView, names: Names, marine: Marine, gone: str = "") -> M
     """Return a Marine; `gone` is killed or left where only his place is kept."""
     man = marine.participant
     if gone:
-        ids = "+".join(map(str, man.ids))
+        ids = listed(map(str, man.ids))
         return ManRow(ids, man.name, ROLES[man.spec], marine.space or "off", GONE[gone], "", "", "")
     smoke = dict(view.smoke).get(column(marine.space), 0) if marine.space else 0
     cover = [f"Soft {marine.soft_cover} of {man.soft_cover_max}"]
     cover += ["Hard"] if marine.space in view.hard_cover else []
     cover += [f"Smoke +{smoke}"] if smoke else []
     carried = listed([f"{names.item(piece.code)} ({piece.side})" for piece in man.gear])
-    return ManRow("+".join(map(str, man.ids)), man.name, ROLES[man.spec], marine.space or "off",
+    return ManRow(listed(map(str, man.ids)), man.name, ROLES[man.spec], marine.space or "off",
                   state(view, marine), ", ".join(cover),
                   names.arms(man), carried)  # fmt: skip
 

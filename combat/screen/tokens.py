@@ -48,7 +48,7 @@ def man_token(view: BattleView, marine: Marine, look: Look) -> ManToken:
     person = marine.participant
     return ManToken(
         space=marine.space,
-        ids="+".join(map(str, person.ids)),
+        ids=person.ids,
         role=ROLES[person.spec],
         name=person.name,
         state=state(view, marine),

@@ -107,7 +107,7 @@ def over(how: str, eliminated: int, placed: int, later: int = 0) -> str:
     how many it takes; `later` were eliminated who had come up (PH-CBT-END-04, p.44)."""
     gist = {
         "eliminated": "No Enemy is left.",
-        "retreat": "The Enemy breaks off and is gone.",
+        "retreat": "The Enemies Retreat and are gone.",
         "activated": "Every Marine has acted; both sides let go.",
         "pull_back": "The Squad pulls back.",
         "marines_lost": "Too few Marines are left to fight on.",
@@ -199,7 +199,7 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
             told = f"Initiative {signed(start)} to {signed(to)}{_why(parts)}."
             return Sentence(told, "initiative", "quiet")
         case ev.RetreatRolled(face, remaining, retreat):
-            done = "they break off" if retreat else "they stay"
+            done = "they Retreat" if retreat else "they stay"
             needed = f"higher than {remaining}, the number still up"
             told = (
                 "More than half of them are down: once they roll whether they Retreat. "

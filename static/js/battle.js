@@ -72,7 +72,8 @@
     goes.forEach((way, who) => is(who).forEach((part) => (part.style.translate = way)));
   }
 
-  function tell(n, on = going) {
+  // What is told once more is at its place at once: nobody reads a line that travels.
+  function tell(n, on = going, how = "instant") {
     clearTimeout(timer);
     const beat = told()[n];
     const last = at < n;
@@ -90,7 +91,7 @@
     if (!beat) return;
     seen = Math.max(heard === one(".story").id ? seen : -1, n);
     heard = one(".story").id;
-    if (again) look();
+    if (again) look(null, how);
     beat.dispatchEvent(new Event("told", { bubbles: true }));
     // Dice are seen whole, what hurts a Marine is read; who merely goes somewhere is passed by.
     const act = one(`.act[data-beat="${n}"]`);
@@ -121,11 +122,11 @@
     },
   };
   // The board and the story in one view.
-  function look(above) {
+  function look(above, behavior = "smooth") {
     above?.querySelector(".moment__title")?.focus({ preventScroll: true });
     // What stands at the top of the page anyhow is not scrolled to.
     if (above?.offsetTop < innerHeight / 8) above = one("body");
-    (above || one(fits("min-width: 54rem") ? "body" : "#battle")).scrollIntoView({ behavior: "smooth" });
+    (above || one(fits("min-width: 54rem") ? "body" : "#battle")).scrollIntoView({ behavior });
   }
   // A moment's parts come one after the other, two Wounds together. What was read does not come
   // back, nor does it leave the board later by a jump.
@@ -232,7 +233,7 @@
     }
     known = story.id;
     if (document.activeElement?.closest("#talk")) return;
-    tell(calm() ? Infinity : one(".turn--ahead") ? -1 : 0, true);
+    tell(calm() ? Infinity : one(".turn--ahead") ? -1 : 0, true, "smooth");
     // A moment and whom it waits for stand above; a lesson waits for the end of the story.
     look(one("[data-moment]:not(:has(~ .screen .beat--now)), #talk ~ #play #waiting:not(.waiting--you)"));
   });

@@ -41,7 +41,8 @@ PICTURE = """() => {
     foes: all(".counter--foe").map((one) => fact(one, text(one, ".hp text"))),
     men: all(".counter--man:not(.former)").map((one) => one.matches(".counter--gone")
       ? [text(one, ".name"), one.dataset.is, "gone"].join("|")
-      : fact(one, text(one, ".counter__id-text"))),
+      : fact(one, [...one.querySelectorAll(".counter__id-text")].map((id) => id.textContent)
+        .join(" and "))),
   };
 }"""
 """What the picture shows: name, space, Hit Points or IDs, Soft Cover, Hard Cover or not."""

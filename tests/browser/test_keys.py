@@ -57,7 +57,7 @@ def test_the_list_opens_and_keys_lead_to_pages(at_desk: Page) -> None:
     keys.press("l")
     keys.press("Escape")
     expect(listed).to_be_hidden()
-    at_desk.get_by_role("button", name="Keys").click()
+    at_desk.get_by_role("button", name="Help").click()
     expect(listed).to_be_visible()
     keys.press("Escape")
     keys.press("Control+l")

@@ -128,11 +128,13 @@ def test_in_a_combat_a_lesson_lies_with_what_it_speaks_of(
     lesson(page, "Whose turn it is")
     expect(page.locator(".momentum__head")).to_be_in_viewport(ratio=1)
     page.locator(".orders-group--activate button").filter(has_text="Roster").click()
-    lesson(page, "The first shot")
+    lesson(page, "Two Orders")
     expect(page.locator(".arena__board")).to_be_in_viewport()
     page.locator(".target[open] .shot .order").first.click()
     page.locator(".moment__on").click()
     lesson(page, "What a hit meets")
+    board = page.locator(".arena__board").bounding_box()
+    assert width > 400 or (board and board["width"] == width), "as large as ever"
     expect(page.locator(".lesson__say")).to_be_in_viewport(ratio=1)
     expect(page.locator(".story .roll")).to_be_in_viewport(ratio=0.9)
 
@@ -233,7 +235,7 @@ def test_in_a_combat_each_lesson_is_whole_in_the_first_screen(
     ).first.click()
     whole(page, "Whose turn it is")
     page.locator(".orders-group--activate button").filter(has_text="Roster").click()
-    whole(page, "The first shot")
+    whole(page, "Two Orders")
     page.locator(".target[open] .shot .order").first.click()
     page.locator(".moment__on").click()
     whole(page, "What a hit meets")
@@ -301,3 +303,81 @@ def test_a_mans_counter_is_pointed_at_where_it_is_told(desktop: Page) -> None:
     play(desktop, "counter")
     lesson(desktop, "A man’s counter")
     assert desktop.locator(".spot--man").count() == 4 and outlined(desktop, ".spot--man")
+
+
+NAMES = """() => [...document.querySelectorAll(
+  '.masthead__name, .play-name > :nth-child(n + 2), .sense, .masthead .menu > summary')]
+  .map((one) => {
+    const said = getComputedStyle(one, '::after').content.match(/"(.+?)"/)?.[1];
+    const box = one.getBoundingClientRect();
+    const fits = one.scrollWidth <= one.clientWidth && box.height >= 44 && box.right <= innerWidth;
+    return fits && box.width >= 38 && (said || one.innerText.trim());
+  })"""
+"""What stands below each icon of the bar; false for one that has no room."""
+ASKED = """() => [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility()
+  && /^"?[?]"?$/.test(getComputedStyle(one, '::before').content.split(' / ')[0])).length"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_on_a_phone_the_bar_says_what_each_icon_is_and_one_of_them_is_help(
+    open_page: Callable[..., Page], width: int
+) -> None:
+    page = open_page(width, 800, has_touch=True, is_mobile=True)
+    begin(page)
+    assert page.evaluate(NAMES) == [
+        "Home", "Squad", "Logbook", "Journal", "Table", "Help", "Sound", "Light", "You",
+    ]  # fmt: skip
+    assert page.evaluate(ASKED) == 1
+    page.get_by_role("button", name="Help").click()
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+
+
+def test_while_first_aid_is_told_striking_camp_is_out_of_the_way(phone: Page) -> None:
+    begin(phone)
+    play(phone, "first-aid")
+    lesson(phone, "First Aid")
+    expect(phone.locator(".aid button").first).to_be_in_viewport(ratio=0.9)
+    expect(phone.get_by_role("button", name="Strike camp")).not_to_be_in_viewport()
+
+
+WIDEST = """() => {
+  window.widest = 0;
+  (function look() {
+    window.widest = Math.max(window.widest, document.documentElement.scrollWidth, innerWidth);
+    requestAnimationFrame(look);
+  })();
+}"""
+
+
+def test_dice_that_fall_make_no_page_wider(open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 844, has_touch=True, is_mobile=True)
+    page.emulate_media(reduced_motion="no-preference")
+    begin(page)
+    play(page, "treat")
+    page.evaluate(WIDEST)
+    page.locator("#test button, button:has-text('Roll')").last.click()
+    page.wait_for_timeout(2600)
+    assert page.evaluate("widest") == 390
+
+
+TRAVELS = """() => new Promise((tell) => {
+  const seen = [], start = performance.now();
+  document.querySelector('[data-beats=play]').click();
+  (function look() {
+    const line = document.querySelector('.beat--now');
+    if (line) seen.push(line.getBoundingClientRect().top);
+    performance.now() - start < 900 ? requestAnimationFrame(look) : tell(seen);
+  })();
+})"""
+
+
+def test_what_is_told_once_more_is_at_its_place_at_once(open_page: Callable[..., Page]) -> None:
+    """Whoever looked down the page and presses play sees no line travel."""
+    page = open_page(390, 844, has_touch=True, is_mobile=True)
+    begin(page)
+    play(page, "enemy")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play", exact=True).scroll_into_view_if_needed()
+    page.emulate_media(reduced_motion="no-preference")
+    tops = page.evaluate(TRAVELS)
+    assert tops and max(tops) - min(tops) < 12

@@ -153,7 +153,7 @@ def test_the_roll_that_sent_them_off_stands_with_the_verdict() -> None:
     found = shown(state, (rolled, gone), (STARTED, rolled))
     assert found is not None and found.aftermath is not None
     over = found.aftermath
-    assert over.retreat is not None and over.retreat.verdict == "they break off"
+    assert over.retreat is not None and over.retreat.verdict == "they Retreat"
     assert over.plate is not None and over.plate.name == "after-gone"
     assert over.felt.endswith("Nobody has a scratch, and nobody says so.")
 

@@ -50,7 +50,7 @@ ROLLS: dict[str, tuple[Any, tuple[str, ...], str]] = {
         BattleHappened(fight.DiceRolled("enemy", POOL, (1, 2), (1, 6), (), 1, (1,) + (0,) * 5)),
         ("Focus 1, Strike 1", "Focus 2, Strike 6"), "1 hit",
     ),
-    "retreat": (BattleHappened(fight.RetreatRolled(4, 2, True)), ("D6 4",), "they break off"),
+    "retreat": (BattleHappened(fight.RetreatRolled(4, 2, True)), ("D6 4",), "they Retreat"),
     "claymore": (
         BattleHappened(fight.ClaymoreTriggered("MP.01", 1, 1, True)), ("D6 1",), "a dud",
     ),

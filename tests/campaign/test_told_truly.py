@@ -180,7 +180,7 @@ def test_an_end_is_not_felt_the_same_each_time(how: str) -> None:
 def test_an_end_fits_the_hour_and_how_many_are_left() -> None:
     for hour in ("12:00", "12:15", "12:30"):
         title, felt = ended("retreat", 1, hour)
-        assert title == "The last one breaks off" and "They" not in felt
+        assert title == "The last one Retreats" and "They" not in felt
         assert ended("activated", 1, hour, won=False)[0] == "One is still there"
         assert ended("activated", 2, hour, won=False)[0] == "They are still there"
     dark = {ended("activated", 2, hour)[1] for hour in ("22:00", "22:15", "22:30")}

@@ -21,7 +21,7 @@ def counter(man: ManToken) -> ET.Element:
 
 
 def token(**marine: object) -> ManToken:
-    return ManToken("M2-2", "1", "SL", "Deacon", "ready", (1, 2), "/f.svg", **marine)  # type: ignore[arg-type]
+    return ManToken("M2-2", (1,), "SL", "Deacon", "ready", (1, 2), "/f.svg", **marine)  # type: ignore[arg-type]
 
 
 def test_a_face_fills_the_counter_from_top_to_bottom() -> None:
@@ -36,11 +36,21 @@ def test_a_face_fills_the_counter_from_top_to_bottom() -> None:
 
 @pytest.mark.parametrize("name", ["Ox", "Deacon", "A man with a long name"])
 def test_a_name_ends_within_the_counter_and_leaves_the_face_free(name: str) -> None:
-    man = ManToken("M2-2", "1", "SL", name, "ready", (0, 0), "/f.svg")
+    man = ManToken("M2-2", (1,), "SL", name, "ready", (0, 0), "/f.svg")
     text = counter(man).find("text[@class='nick']")
     assert text is not None and text.text == name
     assert float(text.attrib["x"]) < centre("M2-2")[0] + 46
     assert ("textLength" in text.attrib) == (len(name) > 8)
+
+
+def test_each_id_marker_is_a_box_of_its_own() -> None:
+    """Two side by side read as two numbers, not as a sum."""
+    drawn = counter(ManToken("M2-2", (3, 5), "INF", "Skillet", "ready", (0, 0), "/f.svg", ammo=1))
+    texts = [part.text for part in drawn.iter("text") if part.get("class") == "counter__id-text"]
+    boxes = [part for part in drawn.iter("rect") if part.get("class") == "counter__id"]
+    assert texts == ["3", "5"]
+    left, right = (float(box.attrib["x"]) for box in boxes)
+    assert left + float(boxes[0].attrib["width"]) < right
 
 
 @pytest.mark.parametrize(

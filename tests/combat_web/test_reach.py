@@ -71,6 +71,8 @@ def test_the_track_shows_where_the_marker_will_stand() -> None:
     status = shown(fired).status
     assert status.initiative == "+9" and status.so_far == "+6"
     assert [cell.value for cell in status.track if cell.spent] == [6]
+    written = [cell.value for cell in status.track if cell.labelled or cell.now or cell.spent]
+    assert 5 not in written, "no figure of the scale beside one of the marker"
 
 
 @pytest.mark.rule("PH-CBT-ORDER-01")

@@ -109,6 +109,22 @@ def test_it_ends_with_the_way_to_mission_one(client: Client, monkeypatch: Any) -
     assert "Skip it: start with Mission 1" in page
 
 
+def test_it_is_never_taken_for_mission_one(client: Client, monkeypatch: Any) -> None:
+    """Wherever campaigns, Missions and days are listed it is the first patrol."""
+    played = same_dice(begun(client), monkeypatch)
+    key = {"pk": played.public_id}
+    own = ("squad", "logbook", "journal", "statistics", "dice", "roads")
+    pages = [reverse(f"campaign_{page}", kwargs=key) for page in own]
+    pages += [
+        reverse("my_campaigns"),
+        reverse("campaign_marine", kwargs={**key, "profile": "MP.10"}),
+    ]
+    for page in pages:
+        shown = client.get(page).content.decode()
+        assert "Mission 1" not in shown and "1 THE GAUGE" not in shown, page
+    assert all("The First Patrol" in client.get(page).content.decode() for page in pages[:5])
+
+
 def test_no_other_adviser_is_asked_where_the_teacher_says_what_to_do(
     client: Client, monkeypatch: Any
 ) -> None:
@@ -126,7 +142,7 @@ def test_no_other_adviser_is_asked_where_the_teacher_says_what_to_do(
     monkeypatch.setattr(services, "submit", looking)
     same_dice(campaign, monkeypatch)
     assert all(asked[code] == {False} for code in ("march", "place", "counter", "initiative"))
-    assert all(asked[code] == {True} for code in ("fire", "hits", "weapon"))
+    assert all(asked[code] == {True} for code in ("two-orders", "hits", "weapon"))
 
 
 def test_what_is_to_be_done_is_on_the_page(client: Client, monkeypatch: Any) -> None:
@@ -137,6 +153,7 @@ def test_what_is_to_be_done_is_on_the_page(client: Client, monkeypatch: Any) -> 
 
     def looking(**command: Any) -> Any:
         shown = play(client, campaign)
+        assert "css/lesson.css" in shown, "also where no lesson is on: the next comes into the page"
         led = re.search(r'class="lesson-do__go" href="#([\w-]+)">([^<]*)</a>', shown)
         if "lesson-do" in shown and (led is None or f'id="{led[1]}"' not in shown):
             astray.add(led[0] if led else re.findall(r'id="lesson-title">\s*([^<]*)', shown)[0])

@@ -1,6 +1,5 @@
 """The first patrol walked: every lesson comes at its moment and can be done; it always ends."""
 
-import re
 from dataclasses import replace
 from itertools import groupby
 
@@ -14,7 +13,7 @@ from campaign.rules.events import BattleHappened
 from campaign.rules.foretold import Foretold
 from campaign.screens.figures import figures
 from campaign.screens.lessons import Shown, shown, signs
-from combat.rules.commands import Activate, BeginCombat, PlaceMarine
+from combat.rules.commands import Activate, BeginCombat, Fire, PlaceMarine
 from combat.rules.dice import ScriptedDice
 from combat.rules.events import DiceRolled
 from combat.rules.matching import score
@@ -33,7 +32,7 @@ AT = {
     "place": "placement",
     "counter": "placement",
     "initiative": "activate",
-    "fire": "order",
+    "two-orders": "order",
     "hits": "order",
     "enemy": "activate",
     "weapon": "order",
@@ -49,7 +48,7 @@ AT = {
 }
 """The lessons in the order in which a pupil meets them, and the first decision of each."""
 AT_NEED = {
-    "astray", "boon", "cover", "critical", "finish", "gun", "pull-back", "retreat", "share", "sit",
+    "astray", "boon", "cover", "critical", "finish", "pull-back", "retreat", "share", "sit",
     "strayed", "tired", "weary", "whose",
 }  # fmt: skip
 """Lessons that come where they are needed, whatever else was taught by then."""
@@ -86,7 +85,7 @@ def test_each_lesson_comes_at_its_moment_and_is_done(seed: int) -> None:
 
 def test_some_lessons_come_where_they_are_needed() -> None:
     comes = [found for seed in range(8) for found in met(seed) if found[0] in AT_NEED]
-    seldom = {"astray", "boon", "cover", "gun", "sit", "strayed", "tired", "weary", "whose"}
+    seldom = {"astray", "boon", "cover", "sit", "strayed", "tired", "weary", "whose"}
     assert {code for code, _ in comes} | seldom == AT_NEED
     assert {awaiting for code, awaiting in comes if code == "share"} == {"split"}
     assert {awaiting for code, awaiting in comes if code in ("pull-back", "retreat")} == {"order"}
@@ -174,17 +173,12 @@ def test_no_lesson_is_a_speech() -> None:
         assert len(lesson.say.split()) <= 45, lesson.code
 
 
-def test_the_first_shot_is_told_with_the_figures_of_the_board() -> None:
-    """The man whose rifle is named first has a choice: one is all but sure, the others are not."""
-    walk, view, _ = next(each for each in walked(0) if each[2] == "fire")
+def test_a_weapon_is_told_with_the_figures_of_its_card() -> None:
+    walk = at("two-orders")
+    view = walk.view
     assert view.battle is not None and view.battle.active is not None
     said = figures(content().combat, view)
     assert {**said} | {
-        "enemy": "A",
-        "rows": "2 rows",
-        "points": "3",
-        "cover": "2 hits",
-        "odds": "A >99 %, B 83 %, C 56 %, D 30 %",
         "weapon": "M16",
         "best": "1 to 2 automatic, 1 to 3 single shot",
         "last": "4",
@@ -196,23 +190,56 @@ def test_the_first_shot_is_told_with_the_figures_of_the_board() -> None:
     lain = tuple(
         replace(each, space="M3-4") if each.key == man.key else each for each in view.battle.marines
     )
-    logs = replace(view.battle, marines=lain, hard_cover=("E1-2",))
-    there = figures(content().combat, replace(view, battle=logs))
-    assert (there["rows"], there["cover"]) == ("3 rows", "3 hits")
+    there = figures(content().combat, replace(view, battle=replace(view.battle, marines=lain)))
     assert there["gives"] == "no purple die more automatic, a purple die more single shot"
-    (say,) = panel(walk).say
-    assert say.startswith("A is 2 rows off. The boxed 3 is his Hit Points; his Cover takes 2 hits ")
-    assert "A >99 %, B 83 %" in say and "Gold" not in say
 
 
-def test_who_begins_with_the_gun_is_told_why_cover_hardly_shows() -> None:
-    """Every target is all but sure for the gun: its lesson says so, and the rifle's is not told."""
+@pytest.mark.rule("PH-CBT-ORDER-01")
+@pytest.mark.parametrize("man", ["MP.09", "MP.10", "MP.18", "MP.31"])
+def test_whoever_acts_first_is_told_of_the_orders_that_he_has(man: str) -> None:
+    """Nobody has lost Soft Cover by then: Take Cover is not offered, and not named."""
     walk = at("initiative")
-    walk.do(Fight(Activate("MP.10")))
-    assert walk.lesson == "gun"
+    walk.do(Fight(Activate(man)))
+    assert walk.lesson == "two-orders"
     (say,) = panel(walk).say
-    assert "Cover hardly shows" in say
-    assert set(re.findall(r"[A-D] (\S+) %", say)) <= {"100", ">99"}
+    assert "two Orders" in say and "Fire, " in say and "Move and Idle." in say
+    assert "Take Cover" not in say
+    assert ("a Skill" in say) == ("use_skill" in signs(walk.view))
+
+
+SHOTS = {
+    ("auto", "e1"): True, ("auto", "e4"): False, ("single", "e1"): True, ("single", "e4"): False,
+    ("throw", "e1"): True,
+}  # fmt: skip
+"""Ways in which Roster may fire first, and whether that strips a Soft Cover (within its rows)."""
+
+
+@pytest.mark.rule("PH-CBT-COVER-06")
+@pytest.mark.parametrize("way", SHOTS)
+def test_what_cover_did_is_told_as_the_first_shot_went(way: tuple[str, str]) -> None:
+    """Where the Weapon stripped a tuft before the hits, its lesson says so."""
+    walk = at("two-orders")
+    orders = (offer.command for offer in walk.view.options.offers)
+    shots = [each for each in orders if isinstance(each, Fight) and isinstance(each.order, Fire)]
+    walk.do(next(e for e in shots if (e.order.mode, e.order.target) == way and not e.order.aimed))
+    while walk.lesson != "hits":  # A Burst is shared out first.
+        walk.do(walk.pupil(walk.view, walk.lesson))
+    fought = [e.event for batch in walk.events for e in batch if isinstance(e, BattleHappened)]
+    assert any(event.kind == "cover_lost" for event in fought) == SHOTS[way]
+    told = panel(walk).say
+    assert "Cover takes its share first" in told[0]
+    assert ["strips a tuft before the hits" in part for part in told[1:]] == [True] * SHOTS[way]
+    assert sum(len(part.split()) for part in told) <= 45
+
+
+@pytest.mark.rule("PH-CBT-END-04")
+def test_what_wins_is_told_before_the_first_shot_and_not_before_the_fight() -> None:
+    walk = at("place")
+    battle = walk.view.battle
+    assert battle is not None and battle.placed == 4
+    assert "Three of their four down wins it." in panel(walk).say[0]
+    before = [lesson.say for lesson in lessons.courses()[COURSE].lessons[: list(AT).index("place")]]
+    assert not any("Combat" in say or "half" in say for say in before)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -310,11 +337,11 @@ def test_the_true_rule_of_matching_is_told_wherever_matching_is() -> None:
     by = {lesson.code: lesson for lesson in course.lessons}
     assert "all but one" in by["match"].say
     assert "count two" in by["hits"].say
-    assert not any("gold" in by[code].say.lower() for code in ("fire", "gun", "weapon")), "no shot"
+    assert not any("gold" in by[code].say.lower() for code in ("two-orders", "weapon")), "no shot"
     assert "all but one" in coach.meanings()["roll_test"].say
     assert "counts two" in coach.meanings()["order"].say
     known = next(line.say for line in course.known if line.what == "The dice")
-    assert "all but one" in known and "gold 2" in known
+    assert all(word in known for word in ("Focus", "Strike", "all but one", "gold 2"))
 
 
 def test_who_has_not_the_stamina_is_told_to_sit_first() -> None:
