@@ -1,4 +1,4 @@
-"""Plates of a Combat's other moments, by night and in a street: waiting, gone, carried, given up."""
+"""Plates by night and in a street: the Squad in wait, the Enemy gone, a man carried, given up."""
 
 from PIL import ImageOps
 

@@ -136,8 +136,8 @@ WORDS: Mapping[str, str] = {
         " lies on the way; two Marines watch. An arrow in red pencil points where they went."
     ),
     "after-gone-night": (
-        "Night. A flare under its parachute shows a gap in the trees, and nobody stands in it. A sun"
-        " helmet lies in the trodden grass; two Marines watch."
+        "Night. A flare under its parachute shows a gap in the trees, and nobody stands in it. A"
+        " sun helmet lies in the trodden grass; two Marines watch."
     ),
     "after-gone-street": (
         "A street after the fight, brass on its stones and a sun helmet among it. Two Marines look"

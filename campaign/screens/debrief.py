@@ -124,7 +124,8 @@ def debrief_screen(content: Content, view: View) -> dict[str, object]:
     acts = [act_in(words, offer) for offer in view.options.offers]
     by_marine = {act.marine: act for act in acts if act.kind == "upgrade_marine"}
     present = [m for m in state.marines if m.standing in ("squad", "hospital")]
-    rises = tuple(_rise(words, m, by_marine.get(m.profile), m.profile in done) for m in present)
+    risen = (_rise(words, m, by_marine.get(m.profile), m.profile in done) for m in present)
+    rises = tuple(sorted(risen, key=lambda rise: rise.step in ("short", "top")))
     return {
         "debrief": DebriefScreen(
             number=run.number,

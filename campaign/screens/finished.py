@@ -9,7 +9,7 @@ from campaign.rules.cards import Grade
 from campaign.rules.content import Content
 from campaign.rules.logbook import evaluation, nearest
 from campaign.rules.visible import View
-from campaign.screens import common, logbook
+from campaign.screens import common, faces, logbook
 from campaign.screens.acts import acts_by_kind
 from campaign.screens.milestones import Sheet, sheet_of
 from campaign.telling.words import Words
@@ -52,8 +52,8 @@ class FinishedScreen:
     plate: Plate | None = None
     sheets: tuple[Sheet, ...] = ()
     """The maps that the Squad walked, in the order of the Missions."""
-    dead: tuple[tuple[common.Man, str, str], ...] = ()
-    """Who was killed, in which Mission, and what his card says of him."""
+    dead: tuple[tuple[common.Man, str, str, str], ...] = ()
+    """Who was killed, his face, in which Mission, and what his card says of him."""
 
 
 def finished_screen(content: Content, view: View) -> dict[str, object]:
@@ -85,12 +85,13 @@ def finished_screen(content: Content, view: View) -> dict[str, object]:
     }
 
 
-def _dead(words: Words) -> tuple[tuple[common.Man, str, str], ...]:
+def _dead(words: Words) -> tuple[tuple[common.Man, str, str, str], ...]:
     """Return the killed in the order in which they fell."""
     marines = {marine.profile: marine for marine in words.state.marines}
     return tuple(
         (
             common.man(words, marines[profile]),
+            faces.fresh(words.content.profiles[profile]),
             f"{words.mission(record.number)}, {words.content.booklets[record.number].title}",
             words.content.profiles[profile].character,
         )

@@ -235,3 +235,22 @@ def test_after_a_shot_the_board_and_its_dice_are_in_sight(
     board = page.locator(".arena__board").bounding_box()
     assert board is not None
     assert board["y"] >= -1 and board["y"] + board["height"] <= height
+
+
+def test_what_a_term_of_the_briefing_means_leaves_its_picture_free(
+    seated: Seated,
+    open_page: Callable[..., Page],
+) -> None:
+    """At its word, whole, and over neither the plate above it nor the window's edge."""
+    pages = [open_page(*size) for size in SIZES]
+    user, *_ = seated(*pages)
+    path = driven_to(user, lambda view: view.screen == "briefing").path
+    for page in pages:
+        page.goto(path)
+        plate = page.locator(".briefing__side .plate")
+        for term in page.locator(".briefing__side .term").all():
+            term.locator("summary").hover()
+            meaning = term.locator(".term__meaning")
+            expect(meaning).to_be_in_viewport(ratio=1)
+            picture, box = plate.bounding_box(), meaning.bounding_box()
+            assert picture and box and box["y"] >= picture["y"] + picture["height"]

@@ -182,8 +182,8 @@ def test_the_ground_that_is_held_is_seen_at_its_hour_and_in_its_street(
     # Where a street by night has no plate of its own the hour counts for more than the street.
     wanted = plate.removeprefix("after-held").replace("-street-night", "-night")
     assert gone.aftermath.plate.name == f"after-gone{wanted}"
-    for moment in ("in-wait", "after-carried", "after-lost"):
-        assert plate_of_place(state, moment).name == f"{moment}{wanted}"
+    for name in ("in-wait", "after-carried", "after-lost"):
+        assert plate_of_place(state, name).name == f"{name}{wanted}"
     ended = plate_of_place(replace(state, mission=None), "after-held")
     assert ended.name == "after-held", "between Missions there is no hour and no Space"
 
