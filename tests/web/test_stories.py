@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from tests.campaign.builders import PROFILES, on_map, real_content, squad
+from django.template.loader import render_to_string
+
+from campaign.rules import visible_to
+from campaign.rules.state import MissionRecord, Tally
+from campaign.rules.story import Named
+from campaign.screens.briefing import briefing_screen
+from campaign.screens.debrief import debrief_screen
+from campaign.screens.finished import finished_screen
+from tests.campaign.builders import PROFILES, on_map, play_on, real_content, squad
+from tests.campaign.test_end_of_mission import over
 from tests.web.test_squad_page import KILLED, drafted, drawn, fight, told
 
 MEN = [PROFILES[role] for role in ("SL", "RO", "INF", "SCT", "ENG", "DOC")]
@@ -83,3 +93,36 @@ def test_two_who_fell_have_no_sentence_in_common() -> None:
         page, _ = drawn(state, told(*ALL_SIX, *killed, ENDED))
         one, other = (p.fell.how for p in page.dead if p.fell is not None)
         assert one and other and one != other
+
+
+def test_who_can_rise_stands_before_the_others() -> None:
+    men = squad(SCT={"experience": 12}, DOC={"experience": 12})
+    state = play_on(over(marines=men), "upgrades").state
+    shown: Any = debrief_screen(state.book, visible_to(state, "host"))["debrief"]
+    assert [rise.man.profile for rise in shown.rises] == [
+        PROFILES[role] for role in ("SCT", "DOC", "SL", "RO", "INF", "ENG")
+    ]
+
+
+def test_the_dead_have_their_faces_at_the_campaigns_end() -> None:
+    fell = MissionRecord(1, "A", (), 1, 600, Tally(), (MEN[2],), (), (), 0, 0, 0)
+    state = on_map(content=real_content(), marines=squad(INF=KILLED))
+    state = replace(state, records=(fell,), finished=True)
+    shown = finished_screen(state.book, visible_to(state, "host"))
+    page = render_to_string("campaign/screens/finished.html", shown)
+    wall = page[page.index("wall__faces") : page.index("wall__nick")]
+    man: Any = shown["finished"]
+    assert wall.count("<img") == 2 and man.dead[0][1] in wall
+
+
+def test_who_fell_in_mission_1_is_missed_in_the_orders_of_mission_2() -> None:
+    fell = MissionRecord(1, "A", (), 1, 600, Tally(), (MEN[2],), (), (), 0, 0, 0)
+    whole = on_map(content=real_content(), number=2, marines=squad())
+    state = on_map(content=real_content(), number=2, marines=squad(INF=KILLED))
+    story = replace(state.story, named=(Named("FALLEN", MEN[2]),))
+    state = replace(state, records=(fell,), story=story)
+    nick = real_content().profiles[MEN[2]].nickname
+    shown: Any = briefing_screen(state.book, visible_to(state, "host"))["briefing"]
+    assert f"{nick}'s name on the neck" in shown.orders.replace("’", "'").replace("&#x27;", "'")
+    before: Any = briefing_screen(whole.book, visible_to(whole, "host"))["briefing"]
+    assert "sandbag" not in before.orders
