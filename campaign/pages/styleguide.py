@@ -201,6 +201,7 @@ def _finished() -> FinishedScreen:
         (replace(man, nickname=nick, portrait=address(looks, Toll(1, 1))), "")
         for nick, looks in others
     )
+    was, line = address(first, Toll()), "He quoted his grandmother, never scripture."
     fallen = replace(man, name="Raymond Whitfield", nickname=dead, role="Squad Leader",
                      portrait=address(first, Toll(dead=True)))  # fmt: skip
     return FinishedScreen(
@@ -211,7 +212,7 @@ def _finished() -> FinishedScreen:
         metric=None,
         ending=Grade(title="What you carried", text="Rain on the concrete. Nobody counts aloud."),
         plate=named("home"),
-        dead=((fallen, "Mission 6", "He quoted his grandmother, never scripture."),),
+        dead=((fallen, was, "Mission 6", line),),
     )
 
 

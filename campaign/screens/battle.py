@@ -32,6 +32,7 @@ from combat.screen.beats import drawn
 from combat.screen.tokens import former
 from combat.telling.course import Group, Speech
 from combat.telling.ends import winning
+from combat.telling.names import Names
 from combat.telling.places import Mark, Places
 from combat.telling.sentences import Sentence
 from combat.telling.story import Story, tell
@@ -102,6 +103,15 @@ def shared_out(command: str, hits: Sequence[str]) -> str:
     return json.dumps({**given, "order": {**given["order"], "split": shares}})
 
 
+def _names(content: Content, battle: BattleView, events: Sequence[Event]) -> Names:
+    """Return who is on the board, and the fallen: they are spoken of all the same."""
+    known = names_in(content, {})
+    return replace(
+        names_of(content.combat, battle), marines=known.marines, cards=known.cards,
+        written=known.written, threatened=threatened(content, events),
+    )  # fmt: skip
+
+
 def story(
     content: Content, view: View, events: Iterable[Event], past: harmed.Batches = ()
 ) -> Story | None:
@@ -131,13 +141,7 @@ def story(
         text = line.text if line.roll else spoken_line(line)
         return Sentence(text, line.icon, tone, line.roll, mark=mark)
 
-    # The fallen are no longer on the board, and are spoken of all the same.
-    known = names_in(content, {})
-    names = names_of(content.combat, view.battle)
-    names = replace(
-        names, marines=known.marines, cards=known.cards, written=known.written,
-        threatened=threatened(content, happened),
-    )  # fmt: skip
+    names = _names(content, view.battle, happened)
     found = tell(names, shown, other, Places.of(view.battle), _speech(view, view.battle, shown))
     _say_when_it_is_enough(found, view.battle, shown)
     land = ground.under(words, view.battle)
