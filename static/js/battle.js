@@ -118,7 +118,7 @@
       if (leaf()) return;
       putAway();
       if (ahead) tell(0, true);
-      look();
+      look(null, "instant");
     },
   };
   // The board and the story in one view.
