@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from combat.rules.board import column
-from combat.screen.counters_svg import HEIGHT, WIDTH, FoeToken, centre, count, foe
+from combat.screen.counters_svg import HEIGHT, LEAF, WIDTH, FoeToken, centre, count, foe
 from combat.screen.ground import Ground
 from combat.telling.names import letter_of
 from combat.telling.places import Mark
@@ -86,7 +86,7 @@ def _cover(ground: Ground, space: str, left: int, lost: int) -> Iterator[str]:
     if lost:
         x, y = centre(space)
         x = x - 50 if space[0] == "E" else x - 46
-        yield f'<g class="yet">{count(ground, left + lost, x, y + 19)}</g>'
+        yield f'<g class="yet">{count(ground, left + lost, x, y + LEAF)}</g>'
 
 
 def _shots(number: int, mark: Mark) -> Iterator[str]:

@@ -34,6 +34,8 @@ LATER: Final = "came up later: does not count"
 """What is said of an Enemy who was not there at the beginning (PH-CBT-RETREAT-01, p.41)."""
 FIGHTERS: Final = "FGHI"
 """The drawings of the Fighter: who stands side by side are four men."""
+LEAF: Final = 13
+"""How far below the middle the number of Soft Cover lies: above the frame of who is chosen."""
 BAR: Final = (37, 12)
 """Width and height of a full bar of Damage or Stress, beside its sign."""
 
@@ -43,7 +45,8 @@ class ManToken:
     """A Marine on the board. `state` is ready, done or active; `cover`, `damage` and `stress` are
     (now, of); `ammo` is what he has for the Weapons he carries; `face` is the address of his
     portrait, `player` the number of who plays him in a group, 0 for nobody to tell apart; `gone`
-    is killed or left where only his place is kept, `wounds` how many he has."""
+    is killed or left where only his place is kept, `wounds` how many he has, `used` how many of his
+    numbers have had their turn while another has not."""
 
     space: str
     ids: tuple[int, ...]
@@ -58,6 +61,7 @@ class ManToken:
     player: int = 0
     gone: str = ""
     wounds: int = 0
+    used: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,14 +156,14 @@ def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
         f"{thing(ground, 'gauges', x - 3, y - 9, 49, 25)}"
         f"{_looks(ground, man, x, y)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
         f"{_name(man.name, x + 44, y + 26, 50, 'nick', LONG_NICK)}"
-        f"{count(ground, man.cover[0], x - 46, y + 19)}{_mark(man.state, x - 49, y - 28)}</g>"
+        f"{count(ground, man.cover[0], x - 46, y + LEAF)}{_mark(man.state, x - 49, y - 28)}</g>"
     )
 
 
 def man_before(ground: Ground, man: ManToken, until: int) -> str:
     """What has changed of a Marine since a beat, as it was: it lies over his counter."""
     x, y = centre(man.space)
-    over = f"{count(ground, man.cover[0], x - 46, y + 19)}{_mark(man.state, x - 49, y - 28)}"
+    over = f"{count(ground, man.cover[0], x - 46, y + LEAF)}{_mark(man.state, x - 49, y - 28)}"
     return f"{_group(man, '', until)}{_looks(ground, man, x, y)}{over}</g>"
 
 
@@ -192,13 +196,15 @@ def _gone(ground: Ground, man: ManToken) -> str:
 def _tag(man: ManToken, x: int, y: int) -> str:
     """His ID markers, and his role where there is room beside them."""
     low = y + 10.5
-    markers = "".join(
+    markers = [
         f'<rect class="counter__id" x="{x + 13 * n}" y="{y}" width="11" height="12"/>'
         f'<text class="counter__id-text" x="{x + 13 * n + 5.5:g}" y="{low:g}">{number}</text>'
         for n, number in enumerate(man.ids)
-    )
+    ]
+    if man.used:
+        markers[-man.used :] = ['<g class="counter__used">', *markers[-man.used :], "</g>"]
     role = f'<text class="counter__role" x="{x + 13}" y="{low:g}">{escape(man.role)}</text>'
-    return markers + (role if len(man.ids) == 1 else "")
+    return "".join(markers) + (role if len(man.ids) == 1 else "")
 
 
 def _ammo(man: ManToken, right: int, y: int) -> str:
@@ -277,7 +283,7 @@ def _drawn(token: FoeToken) -> str:
 def soft_foe(ground: Ground, foe: FoeToken) -> str:
     x, y = centre(foe.space)
     tufts = _soft(ground, x - 48, y + 20, foe.cover, foe.cover)
-    return f"{tufts}{count(ground, foe.cover, x - 50, y + 19)}"
+    return f"{tufts}{count(ground, foe.cover, x - 50, y + LEAF)}"
 
 
 def count(ground: Ground, markers: int, x: int, y: int) -> str:

@@ -87,6 +87,12 @@ def state(view: BattleView, marine: Marine) -> str:
     return "ready" if marine.ready else "done"
 
 
+def _turns(view: BattleView, marine: Marine) -> str:
+    """His state, and of one with two numbers how many turns he still has (PH-CBT-INIT-04, p.33)."""
+    now, numbers = state(view, marine), len(marine.participant.ids)
+    return f"{now}, {marine.ready} of {numbers} turns left" if numbers > 1 and marine.ready else now
+
+
 GONE = {"killed": "K.I.A.", "left": "out of the Combat"}
 
 
@@ -102,7 +108,7 @@ def man_row(view: BattleView, names: Names, marine: Marine, gone: str = "") -> M
     cover += [f"Smoke +{smoke}"] if smoke else []
     carried = listed([f"{names.item(piece.code)} ({piece.side})" for piece in man.gear])
     return ManRow(listed(map(str, man.ids)), man.name, ROLES[man.spec], marine.space or "off",
-                  state(view, marine), ", ".join(cover),
+                  _turns(view, marine), ", ".join(cover),
                   names.arms(man), carried)  # fmt: skip
 
 

@@ -30,7 +30,7 @@ from combat.screen.decision import (
 )
 from combat.screen.initiative import after
 from combat.screen.labels import Labels
-from combat.screen.reach import beside, beyond, burst_told, bursts
+from combat.screen.reach import beside, beyond, burst_told, bursts, unburst
 from combat.screen.sharing import sharing
 from combat.telling.dice import pool_lines, pool_sum
 from combat.telling.english import curly, listed, percent, plural, signed
@@ -243,11 +243,12 @@ class Orders:
 
     def _shot(self, offer: SomeOffer) -> Shot:
         burst = bursts(self.view, self.names, offer.command)
+        no_burst = unburst(self.view, self.names, offer.command)
         return Shot(
             button=self.button(offer),
             chance="?" if offer.chance is None else percent(offer.chance),
             meter=round(100 * (offer.chance or 0)),
-            promise=", ".join(_promise(offer)),
+            promise=", ".join(filter(None, [*_promise(offer), no_burst])),
             pool_sum=pool_sum(offer.pool) if offer.pool else "",
             why=tuple(self._why(offer)),
             burst=burst_told(self.view, offer.command.target) if burst else "",

@@ -11,11 +11,29 @@ from combat.telling.names import Names, letter_of
 
 def bursts(view: BattleView, names: Names, order: say.Fire) -> bool:
     """Whether a shot has Burst at the Range of its target (PH-CBT-BURST-01, p.37)."""
+    return _range(view, order) in _rows(names, order)
+
+
+def unburst(view: BattleView, names: Names, order: say.Fire) -> str:
+    """Why hits of a shot may not spread though somebody is beside its target and the Weapon has
+    Burst at another Range: "no Burst at 1 row, only at 2 and 3"; else "" (PH-CBT-BURST-01, p.37).
+    """
+    at, rows = _range(view, order), _rows(names, order)
+    if at in rows or not rows or not beside(view, order.target):
+        return ""
+    return f"no Burst at {plural(at, 'row')}, only at {listed(map(str, rows))}"
+
+
+def _range(view: BattleView, order: say.Fire) -> int:
     assert view.active is not None
-    enemy = _enemy(view, order.target)
-    at = fire_range(view.marine(view.active.marine).space, enemy.space) - 1
+    return fire_range(view.marine(view.active.marine).space, _enemy(view, order.target).space)
+
+
+def _rows(names: Names, order: say.Fire) -> tuple[int, ...]:
+    """The Ranges at which a Weapon has Burst as it is fired."""
     modes = names.content.weapons[order.weapon].modes
-    return next(mode.range[at].burst for mode in modes if mode.code == order.mode)
+    mode = next(mode for mode in modes if mode.code == order.mode)
+    return tuple(at for at, step in enumerate(mode.range, 1) if step.burst)
 
 
 def beside(view: BattleView, target: str) -> tuple[EnemyView, ...]:

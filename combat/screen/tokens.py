@@ -60,6 +60,7 @@ def man_token(view: BattleView, marine: Marine, look: Look) -> ManToken:
         player=look.player,
         gone=look.gone,
         wounds=look.wounds,
+        used=len(person.ids) - marine.ready if marine.ready else 0,
     )
 
 

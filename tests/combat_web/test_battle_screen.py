@@ -351,6 +351,32 @@ def test_a_weapon_without_ammo_says_so() -> None:
     assert found["1"] == CONTENT.weapons["m16"].name, "single shots need none"
 
 
+@pytest.mark.rule("PH-CBT-BURST-01")
+def test_a_shot_says_why_its_hits_may_not_spread_to_who_is_beside() -> None:
+    """The M60 has Burst at 2, 3 and 4 rows; at 1 row nobody beside the target takes a hit."""
+    battle = begun()
+    rows = [n for n, step in enumerate(CONTENT.weapons["m60"].modes[0].range, 1) if step.burst]
+    first, second = (
+        replace(foe, space=space)
+        for foe, space in zip(battle.enemies, ("E1-1", "E1-2"), strict=False)
+    )
+    for space, said in (("M1-1", f"no Burst at 1 row, only at {rows[0]}"), ("M2-1", "")):
+        men = tuple(replace(m, space=space) if m.key == "MP.03" else m for m in battle.marines)
+        at = replace(battle, marines=men[2:3], enemies=(first, second), hard_cover=())
+        acting = combat.apply(at, say.Activate("MP.03"), SeededDice("x")).state
+        shots = [shot for t in shown(acting).decision.targets for shot in t.shots]
+        assert shots and all(said in s.promise and bool(s.burst) != bool(said) for s in shots)
+
+
+@pytest.mark.rule("PH-CBT-INIT-04")
+def test_of_one_with_two_numbers_the_board_in_words_says_how_many_turns_are_left() -> None:
+    battle = begun()
+    two = replace(battle.marines[0], ready=1)
+    two = replace(two, participant=replace(two.participant, ids=(1, 7)))
+    seen = shown(replace(battle, marines=(two, *battle.marines[1:])))
+    assert [row.state for row in seen.men[:2]] == ["ready, 1 of 2 turns left", "ready"]
+
+
 def test_what_lies_face_down_does_not_reach_the_page() -> None:
     setup = replace(SETUP, hidden=True, black=("F", "S", "R", "L", "E"))
     battle = begun(setup)

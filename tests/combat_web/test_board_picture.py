@@ -53,6 +53,13 @@ def test_each_id_marker_is_a_box_of_its_own() -> None:
     assert left + float(boxes[0].attrib["width"]) < right
 
 
+def test_of_two_numbers_the_one_that_had_its_turn_looks_used() -> None:
+    for used in (0, 1):
+        man = ManToken("M2-2", (3, 5), "INF", "Skillet", "ready", (0, 0), "/f.svg", used=used)
+        texts = counter(man).findall(".//g[@class='counter__used']/text")
+        assert [text.text for text in texts] == ["5"][:used]
+
+
 @pytest.mark.parametrize(
     ("damage", "stress"), [((0, 7), (0, 7)), ((3, 7), (5, 9)), ((8, 7), (1, 6))]
 )
