@@ -79,9 +79,20 @@ def _title(words: Words, view: View) -> str:
     if not isinstance(view.task, tasks.GiveId):
         return awaited(view)
     number = view.task.number
+    return f"Who takes {_whose(words, view, number)} number {number}?"
+
+
+def _whose(words: Words, view: View, number: int) -> str:
+    """Whose number it was: who fell with it in this Combat, else the one man of this role who is
+    gone; the role where there were several."""
+    fallen = (
+        [m.participant.name for m in view.battle.fallen if number in m.participant.ids]
+        if (view.battle)
+        else []
+    )
     gone = [m for m in words.state.marines if m.spec == number and m.standing != "squad"]
-    whose = f"{words.nick(gone[-1].profile)}’s" if gone else words.role(number)
-    return f"Who takes {whose} number {number}?"
+    names = fallen[-1:] or [words.nick(m.profile) for m in gone]
+    return f"{names[0]}’s" if len(names) == 1 else f"the {words.role(number)}’s"
 
 
 def _named(task: Any, act: Act) -> Act:

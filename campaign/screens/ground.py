@@ -51,6 +51,17 @@ WORDS: Final = {
     "city": "the city",
     "tunnel": "a tunnel",
 }
+PLACES: Final = {
+    "paddy": "in the paddies",
+    "flood": "in fields under water",
+    "jungle": "in the jungle",
+    "hills": "in the hills",
+    "mountain": "in the mountains",
+    "village": "in a hamlet",
+    "city": "in the city",
+    "tunnel": "in a tunnel",
+}
+"""Where it was, by what its board shows."""
 RAISED: Final = ("hills", "mountain")
 """Where one is on it, not in it."""
 WET: Final = ("rain", "drizzle")
@@ -59,22 +70,31 @@ WET: Final = ("rain", "drizzle")
 
 def under(words: Words, battle: BattleView) -> Ground:
     """Return the ground under a battle."""
-    state, run = words.state, words.state.run
-    board = battle.setup.board
-    if board in INDOORS:
-        return ground(INDOORS[board])
+    run, land = words.state.run, land_of(words, battle)
+    if land in INDOORS.values():
+        return ground(land)
     above = sky(words.content, run)
-    land = LANDS.get(geography.terrain(state, run.at), "jungle")
-    if land == "paddy" and above.flood:
-        land = "flood"
-    own = battle.setup.ground
-    if own is not None:
-        land = own[0] or land
-    elif battle.side == "village" and land != "city":
-        land = "village"
     rain = above.weather if above.weather in WET else ""
     hour = "day" if battle.illuminated else above.hour
     return ground(land, across(words.content, run, battle), hour, rain)
+
+
+def where(words: Words, battle: BattleView) -> str:
+    """Return where a battle is fought, as its board shows it: "in the paddies"."""
+    return PLACES[land_of(words, battle)]
+
+
+def land_of(words: Words, battle: BattleView) -> str:
+    """Return the land of a battle: what its Set up Box says, else that of the Squad's Space."""
+    state, run = words.state, words.state.run
+    if battle.setup.board in INDOORS:
+        return INDOORS[battle.setup.board]
+    land = LANDS.get(geography.terrain(state, run.at), "jungle")
+    if land == "paddy" and sky(words.content, run).flood:
+        land = "flood"
+    if battle.setup.ground is not None:
+        return battle.setup.ground[0] or land
+    return "village" if battle.side == "village" and land != "city" else land
 
 
 def across(content: Content, run: MissionRun, battle: BattleView | None) -> str:

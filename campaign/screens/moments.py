@@ -21,7 +21,7 @@ from campaign.rules.events import (
 )
 from campaign.rules.names import Profile
 from campaign.rules.visible import View
-from campaign.screens import after_fight, common, faces, fight_turns, milestones
+from campaign.screens import after_fight, common, faces, fight_turns, ground, milestones
 from campaign.screens.faces import Face
 from campaign.telling.falling import how_he_fell
 from campaign.telling.words import Words
@@ -137,7 +137,7 @@ def _fallen(
         living=faces.fresh(card),
         portrait=faces.face(words, marine),
         character=card.character,
-        place=_place(words),
+        place=_place(words, view),
         how=how_he_fell(
             words, killed, story[: story.index(killed)], view.page.title if view.page else ""
         ),
@@ -146,12 +146,13 @@ def _fallen(
     )
 
 
-def _place(words: Words) -> str:
-    """When and where: "10:00, 9 October 1967, in the hills"."""
+def _place(words: Words, view: View) -> str:
+    """When and where: "10:00, 9 October 1967, in the hills"; in a Combat as its board has it."""
     run = words.state.mission
     if run is None:
         return ""
-    where = words.landmark(run.at) or LAND.get(geography.terrain(words.state, run.at), "")
+    land = LAND.get(geography.terrain(words.state, run.at), "")
+    where = words.landmark(run.at) or (ground.where(words, view.battle) if view.battle else land)
     return ", ".join(filter(None, (common.now(words.content.booklets[run.number], run), where)))
 
 

@@ -36,7 +36,7 @@ TOGETHER = {
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence of his story, when ("9 October, 14:00") and where it was ("in the hills")."""
+    """A sentence of his story, when ("9 October, 14:00") and where it was ("LZ Yankee")."""
 
     when: str
     text: str
@@ -50,7 +50,7 @@ class Sentence:
 
     @property
     def told(self) -> str:
-        """When and where: "9 October, 14:00, in the hills"."""
+        """When and where: "9 October, 14:00, LZ Yankee"."""
         return ", ".join(filter(None, (self.when, self.where)))
 
 
@@ -110,7 +110,8 @@ class Newest:
     def _of_all(self, deeds: Sequence[Deed]) -> Sentence:
         first = deeds[0]
         who = listed(self.words.nick(deed.profile) for deed in deeds)
-        if len(deeds) == len(self.serving):
+        shared = sum(_together(deed) == _together(first) for deed in self.told.deeds)
+        if len(deeds) == len(self.serving) == shared:
             who = f"All {in_words(len(deeds))}" if len(deeds) > 2 else "Both"
         where = told_how.at_place(self.words, first.when)
         text = TOGETHER[first.kind].format(who=who, what=first.what, where=where, count=first.count)

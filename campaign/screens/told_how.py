@@ -9,10 +9,8 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from campaign.content.counted import in_words
-from campaign.rules import geography
 from campaign.screens.chronicle import Deed, When
 from campaign.screens.in_fights import Feat
-from campaign.screens.moments import LAND
 from campaign.telling.words import TRAITS, Words
 from combat.telling.english import cap
 
@@ -143,22 +141,18 @@ def ways(words: Words, deed: Deed, *, first: bool = True) -> Iterator[str]:
 
 
 def place(words: Words, when: When) -> str:
-    """Where it was: the name on the map, else the land; empty where neither is known."""
+    """Where it was, by its name on the map; empty where it has none.
+
+    Of the land nothing is said: a Combat may be fought on another than the Space's.
+    """
     booklet = words.content.booklets.get(when.mission)
-    if booklet is None or not when.at:
-        return ""
-    sheet = words.content.maps[booklet.map]
-    if when.at in sheet.landmarks:
-        return sheet.landmarks[when.at]
-    return LAND.get(geography.sheet(sheet.rows).get(when.at, ""), "")
+    return words.content.maps[booklet.map].landmarks.get(when.at, "") if booklet else ""
 
 
 def at_place(words: Words, when: When) -> str:
-    """The same within a sentence: ", in the hills", ", at LZ Yankee"."""
+    """The same within a sentence: ", at LZ Yankee"."""
     where = place(words, when)
-    if not where:
-        return ""
-    return f", {where}" if where in LAND.values() else f", at {where}"
+    return f", at {where}" if where else ""
 
 
 def _of_death(words: Words, deed: Deed) -> Iterator[str]:

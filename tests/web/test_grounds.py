@@ -21,7 +21,8 @@ from campaign.plates.ground_lands import LANDS, print_land
 from campaign.plates.ground_lanes import LANES, TALL, lay, print_lane
 from campaign.rules import State, apply, geography, legal, visible_to
 from campaign.rules.commands import Fight
-from campaign.screens import ground
+from campaign.rules.events import MarineKilled
+from campaign.screens import ground, moments
 from campaign.screens.battle import battle_screen
 from campaign.telling.words import Words
 from combat.rules.commands import ChooseSide
@@ -125,6 +126,20 @@ def turned(state: State) -> State:
     """Return a battle with the other side of its board up."""
     assert state.battle is not None
     return replace(state, battle=replace(state.battle, side="village"))
+
+
+def test_who_falls_in_a_combat_falls_where_its_board_is() -> None:
+    """A death was told in the jungle and fought for in the paddies."""
+    for land, said in (("flood", "in fields under water"), ("city", "in the city")):
+        state = fight(ground={"land": land, "lane": "none"})
+        view = visible_to(state, "host")
+        assert view.battle is not None
+        assert ground.where(Words.of(state.book, view), view.battle) == said
+        state = replace(state, mission=replace(state.run, at="A8"))
+        view = visible_to(state, "host")
+        killed = (MarineKilled(state.marines[0].profile, "cubes"),)
+        found = moments.moment(state.book, view, killed, killed)
+        assert found is not None and found.fallen[0].place.endswith(said)
 
 
 def test_a_box_says_its_ground_whatever_space_and_side() -> None:

@@ -52,7 +52,7 @@ def test_what_happened_to_all_is_said_once_and_of_each_what_set_him_apart() -> N
         *shot(doc), hit(sl, 1, 0), hit(ro, 1, 0), hit(eng, 3, 2), hit(doc, 2, 0), hit(inf, 1, 0),
         fight("gear_spent", marine=ro, code="mg-ammo", left=0), ENDED,
     )  # fmt: skip
-    assert together == ["All six had their first Combat in “Hunters”, in the jungle."]
+    assert together == ["All six had their first Combat in “Hunters”."]
     assert "wo of the Enemy" in own[sl][0]
     assert "Ammo" in own[ro][0] and "Damage" in own[eng][0]
     assert own[sct][0] in (
