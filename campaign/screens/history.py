@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.rules.state import Deeds, MarineRecord, MissionRecord
-from campaign.screens import common
+from campaign.screens import common, faces
 from campaign.telling.words import Words
 from combat.telling.english import plural
 
@@ -16,7 +16,8 @@ WHY_KILLED = {"cubes": "the third Wound", "card": "a K.I.A. card"}
 class MissionLine:
     """A Marine in one Mission: how he left it, and what he did and bore in it.
 
-    `deeds` are short phrases; `state` is empty while the Mission is played.
+    `deeds` are short phrases; `state` is empty while the Mission is played; `portrait` is the
+    address of his face as he is now.
     """
 
     profile: str
@@ -28,6 +29,7 @@ class MissionLine:
     level: int
     deeds: tuple[str, ...]
     left: tuple[tuple[str, str], ...]
+    portrait: str = ""
 
 
 def of_mission(words: Words, record: MissionRecord) -> tuple[MissionLine, ...]:
@@ -62,6 +64,7 @@ def of_marine(words: Words, profile: str) -> tuple[MissionLine, ...]:
 
 
 def _line(words: Words, record: MissionRecord, own: MarineRecord) -> MissionLine:
+    man = next((m for m in words.state.marines if m.profile == own.profile), None)
     return MissionLine(
         profile=own.profile,
         nickname=words.nick(own.profile),
@@ -72,6 +75,7 @@ def _line(words: Words, record: MissionRecord, own: MarineRecord) -> MissionLine
         level=own.level,
         deeds=deeds_in_words(words, own.deeds),
         left=_left(words, own),
+        portrait=faces.face(words, man) if man is not None else "",
     )
 
 
