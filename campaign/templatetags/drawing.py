@@ -1,6 +1,8 @@
 """Template tags of what our code draws: inline icons, dice, and rows of pips."""
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from django import template
 from django.urls import reverse
@@ -58,6 +60,13 @@ def arm(code: str) -> SafeString:
     Nothing for a card that is not drawn.
     """
     return format_html('<i class="arm arm--{}"></i>', code) if code in ARMS else SafeString()
+
+
+@register.simple_tag
+def rack(pieces: Iterable[Any]) -> SafeString:
+    """Draw the silhouette of each thing that a man carries, by its `code`; two alike once."""
+    drawn = "".join(map(arm, dict.fromkeys(piece.code for piece in pieces)))
+    return mark_safe(f'<span class="rack">{drawn}</span>' if drawn else "")
 
 
 @register.simple_tag
