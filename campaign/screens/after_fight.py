@@ -250,15 +250,13 @@ def _bore(words: Words, marine: Marine, fight: Sequence[Event]) -> Face:
     stress = sum(event.amount for event in own if isinstance(event, StressTaken))
     wounds = sum(isinstance(event, WoundDrawn) for event in own)
     conditions = sum(isinstance(event, ConditionDrawn) for event in own)
-    turned = _now(wounds, "Wound") if not marine.damage else ""
-    took = [f"{damage} Damage{turned}"] if damage else []
+    took = [f"{damage} Damage{_now(wounds, 'Wound', marine.damage)}"] if damage else []
     took += [
         f"“{book.wounds[event.card].title}”" if event.card else "a Wound"
         for event in own
         if isinstance(event, WoundDrawn)
     ]
-    turned = _now(conditions, "Condition") if not marine.stress else ""
-    took += [f"{stress} Stress{turned}"] if stress else []
+    took += [f"{stress} Stress{_now(conditions, 'Condition', marine.stress)}"] if stress else []
     took += [
         f"“{book.conditions[event.card].title}”" if event.card else "a Condition"
         for event in own
@@ -272,11 +270,12 @@ def _bore(words: Words, marine: Marine, fight: Sequence[Event]) -> Face:
     return Face(words.nick(marine.profile), faces.face(words, marine), told, killed)
 
 
-def _now(cards: int, kind: str) -> str:
-    """What the points of a Combat have become, where none is left: ", now a Wound"."""
+def _now(cards: int, kind: str, left: int) -> str:
+    """What the points of a Combat have become, and how many there are: ", now a Wound and 2"."""
     if not cards:
         return ""
-    return f", now a {kind}" if cards == 1 else f", now {cards} {kind}s"
+    now = f", now a {kind}" if cards == 1 else f", now {cards} {kind}s"
+    return f"{now} and {left}" if left else now
 
 
 def _gains(words: Words, reward: Sequence[Event]) -> tuple[Line, ...]:

@@ -2,8 +2,8 @@
 after.
 
 Each stands above the board or the Combat's end once, until the next command; a Wound or Condition
-of a March above the map (PH-CBT-INIT-02, p.32; PH-CBT-RETREAT-03, p.42; PH-WOUND-03, p.46;
-PH-CONDITION-03, p.49; PH-BREAKDOWN-01, p.50).
+of a March above the map, one of a page after its words (PH-CBT-INIT-02, p.32; PH-CBT-RETREAT-03,
+p.42; PH-WOUND-03, p.46; PH-CONDITION-03, p.49; PH-BREAKDOWN-01, p.50).
 """
 
 from __future__ import annotations
@@ -104,13 +104,23 @@ def fight_turns(
 def harm_after(words: Words, view: View, events: Sequence[Event]) -> tuple[FightTurn, ...]:
     """Return the Wounds and Conditions of the command that ended a Combat, or of a March.
 
-    None where a man was killed: his death stands alone. A page tells its own.
+    None where a man was killed: his death stands alone. Those of a page are told after its words.
     """
     kinds = [type(event) for event in events]
     if MarineKilled in kinds or not (CombatEnded in kinds or view.screen == "map"):
         return ()
     end = kinds.index(CombatEnded) if CombatEnded in kinds else None
     return tuple(_harm(words, events[:end]))
+
+
+def harm_read(words: Words, view: View, events: Sequence[Event]) -> tuple[FightTurn, ...]:
+    """Return the Wounds and Conditions of the page that is read, for after the words that tell how
+    they came; none where a man was killed, or a Combat was fought.
+    """
+    kinds = {type(event) for event in events}
+    if view.page is None or kinds & {MarineKilled, CombatEnded, CombatStarted}:
+        return ()
+    return tuple(_harm(words, events)) if view.screen == "page" else ()
 
 
 def _harm(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:

@@ -58,13 +58,14 @@ class Fallen:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is shown before anything is decided: the dead first."""
+    """What is shown before anything is decided: the dead first; `read` after the page's words."""
 
     fallen: tuple[Fallen, ...] = ()
     aftermath: after_fight.Aftermath | None = None
     turns: tuple[milestones.Milestone, ...] = ()
     over: milestones.MissionOver | None = None
     fight: tuple[fight_turns.FightTurn, ...] = ()
+    read: tuple[fight_turns.FightTurn, ...] = ()
 
 
 def wants_fight(view: View, events: Iterable[Event]) -> bool:
@@ -115,6 +116,7 @@ def moment(
         milestones.over(words, events),
         fight_turns.fight_turns(words, view, events, fight)
         or fight_turns.harm_after(words, view, events),
+        fight_turns.harm_read(words, view, events),
     )
     return found if found != Moment() else None
 

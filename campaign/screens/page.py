@@ -45,6 +45,8 @@ from combat.telling.english import listed
 LOOKS = {"enc": "encounter", "boon": "card", "scene": "scene"}
 CRASH = "low-ceiling", "M1/00"
 """The book and entry in which the aircraft goes down."""
+OBJECTION = "objection"
+"""The Ability that reads what comes of an option first."""
 BY_CHANCE = (EntryOpened, MarineDrawn, NameGiven, TesterMeant, DieRolled)
 """Events that say whom or what it is about, and change nothing yet."""
 KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Ceiling", "scene": ""}
@@ -104,7 +106,8 @@ class PageScreen:
     earlier: what was read before a Combat, folded once the story goes on after it;
     go_on: the button to read on;
     plate: the place, where the page tells of R&R, or the crash; leave: it tells of R&R;
-    done: what that button says once the entry has been read (PH-BOOKLET-05, p.6), else nothing.
+    done: what that button says once the entry has been read (PH-BOOKLET-05, p.6), else nothing;
+    foreknown: the Ability that reads what comes of an option first.
     """
 
     tab: str
@@ -124,11 +127,17 @@ class PageScreen:
     done: str
     plate: Plate | None
     leave: bool
+    foreknown: str
 
     @property
     def fought(self) -> bool:
         """Whether the story goes on here after a Combat."""
         return len(self.blocks) > 1 and self.blocks[0].kind == "fight"
+
+    @property
+    def previews(self) -> tuple[Choice, ...]:
+        """The options whose outcome an Ability may read first."""
+        return tuple(choice for choice in self.choices if choice.preview is not None)
 
     @property
     def taken(self) -> Block | None:
@@ -171,6 +180,7 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
         done=awaited(view) if view.options.awaiting == "close_reading" else "",
         plate=_plate(words, page, number),
         leave=head == "rnr",
+        foreknown=words.help(OBJECTION),
     )
 
 

@@ -72,7 +72,9 @@ def test_a_condition_and_a_breakdown_have_a_screen_as_a_wound_has(cubes: int, br
     assert nerves.costs[:2] == ((f"{cubes} of 3", "Condition cubes"), ("−1", "PER"))
     assert ("leaves the Squad" in nerves.words[-1]) is broke
     read_on_a_page = read(entry({"text": "A page."})).state
-    assert shown(read_on_a_page, nerve) is None, "a page tells its own"
+    below = shown(read_on_a_page, nerve)
+    assert below is not None and not below.fight, "not before the words that tell of it"
+    assert [turn.kind for turn in below.read] == ["nerve"]
 
 
 def test_nothing_stands_above_a_common_command() -> None:
@@ -123,6 +125,10 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
     nick = {code: state.book.profiles[code].nickname for code in (SL, RO, INF)}
     assert men[nick[SL]].took == ("3 Damage, now a Wound", "“Head wound”", "5 Stress")
     assert men[nick[RO]].took == ("K.I.A.",) and men[nick[RO]].fallen
+    hurt = on_map(marines=squad(SL={"damage": 2}, RO={"standing": "kia"}))
+    again = shown(hurt, after, fought)
+    assert again is not None and again.aftermath is not None
+    assert "3 Damage, now a Wound and 2" in {t for man in again.aftermath.men for t in man.took}
     assert men[nick[INF]].took == () and len(men) == 6
     told = [line.text for line in over.gains]
     assert told[0] == "Each man gains 1 Experience." and len(told) == 3
