@@ -60,6 +60,7 @@ def walk(campaign: Campaign, most: int = 80) -> None:
 def test_a_stranger_walks_at_once_as_a_guest(client: Client) -> None:
     landing = client.get("/").content.decode()
     assert f' action="{reverse("patrol_start")}"' in landing and "New here?" in landing
+    assert "Your campaigns" not in landing
     campaign = begun(client)
     shown = play(client, campaign)
     assert "Lesson 1 of 24" in shown
@@ -83,6 +84,18 @@ def test_who_leaves_comes_back_to_the_same_place(client: Client) -> None:
     assert begun(client) == campaign
     assert "Lesson 2 of 24" in play(client, campaign)
     assert begun(client, again="yes") != campaign
+
+
+def test_who_has_walked_it_is_not_new_any_more(client: Client, monkeypatch: Any) -> None:
+    """His patrol is over: it is told as that, and a campaign is the first thing to begin."""
+    begun(client)
+    assert "New here?" not in client.get("/").content.decode()
+    same_dice(Campaign.objects.get(), monkeypatch)
+    landing = client.get("/").content.decode()
+    assert "New here?" not in landing and "see the 1 that is over" in landing
+    assert "1 more" not in landing
+    first = landing[landing.index('action="' + reverse("campaign_start")) :]
+    assert "button--primary" in first[: first.index("Start a solo campaign")]
 
 
 def test_without_the_book_there_is_no_patrol(client: Client) -> None:
