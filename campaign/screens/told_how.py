@@ -103,7 +103,7 @@ WAYS: Mapping[str, tuple[str, ...]] = {
         "Nobody has bettered his test of {trait}: {n} successes.",
     ),
     "aid": (
-        "Gave First Aid{times} in Mission {m}.", "First Aid in Mission {m}, given by him{times}.",
+        "Gave First Aid{times} in {m}.", "First Aid in {m}, given by him{times}.",
     ),
 }  # fmt: skip
 """By kind of deed, the likeliest first; what is told of a card is in `CARDS`."""
@@ -206,6 +206,6 @@ def _parts(words: Words, deed: Deed) -> dict[str, str]:
         "d": str(deed.count),
         "card": charm.title if charm is not None else "",
         "trait": TRAITS.get(deed.what, deed.what),
-        "m": str(deed.when.mission),
+        "m": words.mission(deed.when.mission),
         "times": TIMES.get(deed.count, f" {in_words(deed.count)} times"),
     }

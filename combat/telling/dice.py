@@ -252,6 +252,8 @@ def threat_sum(faces: Sequence[int], before: int, die: int, eaz: int) -> str:
     parts = [f"{'+' if n > 0 else '−'} {abs(n)} for {why}" for n, why in causes if n]
     if worth != die and (die or stuck):
         parts[0] += f", {THREAT_MOST} at most" if worth > 0 else ", 1 at least"
+    elif before + die + eaz == THREAT_MOST:
+        parts[-1] += f", {THREAT_MOST} at most"
     return f"Threat {before} {', '.join(parts) if ',' in parts[0] else ' '.join(parts)} ="
 
 

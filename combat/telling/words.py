@@ -206,7 +206,7 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
                 f"{face}; it takes {needed}, so {done}."
             )
             tone = "good" if retreat else "bad"
-            total = f"it must be {needed}"
+            total = f"They Retreat on a roll {needed}"
             roll = Roll((("d6", face),), done, tone, total=total, enemy=True)
             return Sentence(told, "dice", tone, roll)
         case ev.TacticsResolved():

@@ -159,6 +159,9 @@ def test_a_threat_die_says_what_it_and_the_eaz_made_of_threat(
     assert line.roll.verdict == "Threat 4"
     assert line.roll.total == "Threat 2 + 1 for yellow + 1 for the EAZ ="
     assert line.roll.spoken.endswith("for the EAZ = Threat 4.")
+    full = line_of(content, state, ROLLS["march"][0], ev.ThreatChanged("die", 1, 9))
+    assert full.roll is not None
+    assert full.roll.total == "Threat 8 + 1 for yellow, 9 at most =", "nothing is left for an EAZ"
     apart = tell(content, state, [ROLLS["march"][0], ev.ThreatChanged("entry", 1, 3)])
     assert len(apart) == 2, "what an entry does to Threat is not the die's"
 
