@@ -16,6 +16,7 @@ from campaign.screens import faces
 from campaign.screens.figures import figures
 from combat.rules.board import blocking, line_of_sight, occupied_bits
 from combat.rules.commands import Fire, UseSkill
+from combat.rules.previews import FirePreview
 from combat.rules.visible import BattleView
 from combat.telling.dice import Roll, example
 
@@ -43,8 +44,9 @@ ANCHORS: Mapping[Point, str] = {
     "first-aid": "first-aid",
 }
 """Parts of the page that may be out of sight, by their ids: `do` leads there."""
-AMID: frozenset[Point] = frozenset({"choice", "test", "dice"})
-"""What stands at the end of a page that is read: its lesson stands just above, not at the top."""
+AMID: frozenset[Point] = frozenset({"choice", "test", "dice", "squad"})
+"""What is told at the end of a page that is read: its lesson stands there, not at the top, where it
+would tell before the page does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,8 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
 
 def signs(view: View) -> frozenset[str]:
     """Return what a lesson or a reminder may wait to see: the kinds of the commands offered and the
-    codes of the Skills, "aimed" and "bipod" of a Fire Order, "rpd" where one is up, "breaking"
+    codes of the Skills, "aimed" and "bipod" of a Fire Order, "burst" where one may be shared, "rpd"
+    where one is up, "late" where one came up later, "tactics" where their markers lie, "breaking"
     where the Enemy has to roll for a Retreat after one more is eliminated, if not before; "march
     H8" where one may march there, "short H8" where the Stamina is short for that, "short" where it
     is for each; "open MP.10" of a Marine who has no Hard Cover before him, "line" where one stands
@@ -147,6 +150,8 @@ def signs(view: View) -> frozenset[str]:
     found: set[str] = {order.kind for order in orders}
     found |= {name for name in ("aimed", "bipod") if any(getattr(fire, name) for fire in fires)}
     found |= {order.skill for order in orders if isinstance(order, UseSkill)}
+    shots = (offer.preview for offer in view.options.offers)
+    found |= {"burst" for shot in shots if isinstance(shot, FirePreview) and shot.burst}
     return frozenset(found | _on_board(view.battle) | _on_map(view))
 
 
@@ -157,6 +162,8 @@ def _on_board(battle: BattleView | None) -> set[str]:
     found = {"rpd" for enemy in battle.enemies if enemy.marker.startswith("R")}
     near = 2 * (down + 1) > battle.placed and not battle.retreat_rolled
     found |= {"breaking"} if near else set()
+    found |= {"tactics"} if battle.tactics else set()
+    found |= {"late" for enemy in battle.enemies if not enemy.placed}
     found |= {"line"} if _in_the_way(battle) else set()
     bare = (man.key for man in battle.marines if man.space not in battle.hard_cover)
     return found | {f"open {key}" for key in bare}

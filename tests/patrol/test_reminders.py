@@ -61,6 +61,7 @@ def test_what_they_wait_for_happens_where_they_wait_for_it() -> None:
         met.update(line.code for line in lessons.fitting(view.options.awaiting, last, signs(view)))
     every = {line.code for line in lessons.reminders()}
     drafted = {"armory", "draft", "specialization", "point-man", "tactics", "rpd"}
+    drafted |= {"tactics-ahead", "reinforced"}
     assert every - met.keys() <= {*drafted, "boon", "condition", "critical", "eaz"}
     for seed in range(4):
         met.update(_in_missions(seed))
@@ -83,6 +84,16 @@ def _in_missions(seed: int) -> Iterator[str]:
         view = rules.visible_to(state, "host")
         fits = lessons.fitting(view.options.awaiting, last, signs(view))
         yield from (line.code for line in fits)
+
+
+@pytest.mark.rule("PH-CBT-BURST-01", "PH-CBT-RETREAT-01", "PH-CBT-ENEMY-03")
+def test_a_first_combat_tells_of_burst_of_who_came_later_and_of_tactics() -> None:
+    def lines(awaiting: str, after: str, sign: str) -> list[str]:
+        return [line.code for line in lessons.fitting(awaiting, [after], [sign])]
+
+    assert lines("order", "battle.marine_activated", "burst") == ["burst-shot", "fire"]
+    assert lines("activate", "battle.enemy_placed", "late")[0] == "reinforced"
+    assert lines("activate", "battle.combat_began", "tactics")[0] == "tactics-ahead"
 
 
 def test_what_was_just_met_is_told_before_what_was_taught() -> None:

@@ -12,7 +12,9 @@ from campaign.rules.commands import Bivouac, Fight, March
 from campaign.rules.events import BattleHappened
 from campaign.rules.foretold import Foretold
 from campaign.screens.figures import figures
-from campaign.screens.lessons import Shown, shown, signs
+from campaign.screens.lessons import Shown, amid, shown, signs
+from campaign.screens.moments import moment
+from campaign.screens.page import page_screen
 from combat.rules.commands import Activate, BeginCombat, Fire, PlaceMarine
 from combat.rules.dice import ScriptedDice
 from combat.rules.events import DiceRolled
@@ -217,7 +219,7 @@ SHOTS = {
 @pytest.mark.rule("PH-CBT-COVER-06")
 @pytest.mark.parametrize("way", SHOTS)
 def test_what_cover_did_is_told_as_the_first_shot_went(way: tuple[str, str]) -> None:
-    """Where the Weapon stripped a tuft before the hits, its lesson says so."""
+    """Where the Weapon took a tuft before the hits, its lesson names the rule that did it."""
     walk = at("two-orders")
     orders = (offer.command for offer in walk.view.options.offers)
     shots = [each for each in orders if isinstance(each, Fight) and isinstance(each.order, Fire)]
@@ -228,7 +230,7 @@ def test_what_cover_did_is_told_as_the_first_shot_went(way: tuple[str, str]) -> 
     assert any(event.kind == "cover_lost" for event in fought) == SHOTS[way]
     told = panel(walk).say
     assert "Cover takes its share first" in told[0]
-    assert ["strips a tuft before the hits" in part for part in told[1:]] == [True] * SHOTS[way]
+    assert ["Special Effect took Soft Cover" in each for each in told[1:]] == [True] * SHOTS[way]
     assert sum(len(part.split()) for part in told) <= 45
 
 
@@ -324,6 +326,32 @@ def test_the_counter_is_told_where_it_is_first_handled() -> None:
     say = " ".join(panel(at("counter")).say)
     for sign in ("number", "Ammo", "Damage", "Stress", "leaf"):
         assert sign in say
+
+
+def test_cover_that_is_lost_fits_any_order_and_any_cover() -> None:
+    """Nobody is told to shoot who has shot, nor that he lies in the open who has logs."""
+    by = {lesson.code: lesson for lesson in lessons.courses()[COURSE].lessons}
+    told = f"{by['cover'].say} {by['cover'].do}"
+    assert "another Order" in told and "Logs take" in told
+    assert not any(word in told for word in ("shoot", "shot", "open"))
+
+
+@pytest.mark.rule("PH-CBT-ORDER-01", "PH-THREAT-06")
+def test_an_activation_is_named_and_the_mark_is_each_missions_own() -> None:
+    by = {lesson.code: lesson for lesson in lessons.courses()[COURSE].lessons}
+    assert "Activation" in by["two-orders"].say
+    assert "Each Mission has its mark" in by["threat"].say and "Combat at" in by["threat"].say
+
+
+@pytest.mark.rule("PH-DAMAGE-03")
+def test_a_wound_is_taught_after_the_words_that_tell_of_it() -> None:
+    """At the page's end, below its own account of the Wound."""
+    walk = at("after")
+    on, seen = panel(walk), page_screen(content(), walk.view)
+    assert amid(seen, on) and on.title == "What a Wound is" and "the 7 in 0/7" in on.say[0]
+    below = moment(content(), walk.view, walk.events[-1])
+    assert below is not None and not below.fight
+    assert [(turn.kind, turn.nickname) for turn in below.read] == [("wound", "Skillet")]
 
 
 def test_a_weapons_rows_are_those_of_its_card() -> None:
