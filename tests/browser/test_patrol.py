@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -276,15 +277,18 @@ def test_what_a_fight_pays_is_told_beside_it(desktop: Page) -> None:
 
 
 @SIZES
-def test_the_wound_is_told_in_the_first_screen(
+def test_the_wound_is_taught_below_the_words_that_tell_of_it(
     open_page: Callable[..., Page], width: int, height: int
 ) -> None:
-    """Beside the Squad it speaks of; what goes on comes after the page."""
+    """The page opens at its story; then the Wound as everywhere, the lesson, and the Squad."""
     page = open_page(width, height)
     begin(page)
     play(page, "after")
-    whole(page, "What a fight leaves")
+    lesson(page, "What a Wound is", script=False)
     assert page.evaluate("scrollY") < 100, "no more than the bar of the site"
+    parts = [".reading > .prose >> nth=0", ".turn--wound", "#taught", "#go-on"]
+    lie = [page.locator(part).bounding_box() for part in parts]
+    assert all(one and two and one["y"] < two["y"] for one, two in pairwise(lie))
     expect(page.locator(".squad-strip")).to_be_in_viewport()
     assert outlined(page, ".squad-strip")
     assert page.locator("#go-on").evaluate("part => getComputedStyle(part).position") == "static"

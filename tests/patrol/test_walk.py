@@ -340,7 +340,7 @@ def test_cover_that_is_lost_fits_any_order_and_any_cover() -> None:
 def test_an_activation_is_named_and_the_mark_is_each_missions_own() -> None:
     by = {lesson.code: lesson for lesson in lessons.courses()[COURSE].lessons}
     assert "Activation" in by["two-orders"].say
-    assert "Each Mission has its mark" in by["threat"].say and "Combat at" in by["threat"].say
+    assert "At each Mission's own mark, here “Combat at 9”" in by["threat"].say
 
 
 @pytest.mark.rule("PH-DAMAGE-03")
