@@ -72,8 +72,8 @@ def _leads(words: Words, view: View, to: str, goal: str) -> str:
         return f"{to} is on {way}"
     calm = Ways.of(words.content, view).calm
     avoids = calm is not None and calm.first_step(run.at, goal) != to
-    why = "which keeps clear of an EAZ" if avoids else "which is the quicker way for its Terrain"
-    return f"{to} is no nearer, and {way} goes round by it, {why}"
+    why = "keeps clear of an EAZ" if avoids else "is quicker over this Terrain"
+    return f"{way} by {to} is a way round, but {why}"
 
 
 def _risk(words: Words, view: View, offer: AnyOffer, to: str) -> str:

@@ -261,10 +261,17 @@
     sheet.showPopover();
     sheet.tabIndex = -1;
     (way ? sheet.firstElementChild : sheet).focus({ preventScroll: true });
-    if (way) at.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (way) above(sheet, at);
     // The board stays in sight above it.
     else document.getElementById("battle")?.scrollIntoView();
   });
+  // The pressed Space stays whole above its sheet.
+  function above(sheet, space) {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockEnd = sheet.offsetHeight + 12 + "px";
+    space.scrollIntoView({ block: "nearest", inline: "nearest" });
+    style.scrollPaddingBlockEnd = "";
+  }
   // A Space farther off says how far it is, and leads to the plan of its way.
   document.addEventListener("click", async (event) => {
     const map = event.target.closest?.(".mapgrid__far");
@@ -351,7 +358,13 @@
     if (marks(next) != marks(play)) tasks[0].swapSpec.style = "outerHTML";
     else play.querySelector(".battle__right")?.remove();
   });
-  // What a careful Leader would do is read where it was asked.
+  // What a careful Leader would do is read where it was asked, and asked again it goes.
+  document.addEventListener("click", (event) => {
+    const answer = event.target.closest?.(".asks") && document.querySelector(".ask:not(:empty)");
+    if (!answer) return;
+    event.preventDefault();
+    answer.replaceChildren();
+  });
   let asked = "";
   function answered() {
     const answer = document.querySelector(".ask:not(:empty)");
