@@ -1,0 +1,117 @@
+"""Nothing that sticks, falls or comes up lies over what was not read yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from campaign.content.files import load
+from campaign.game import services, store
+from campaign.models import Campaign
+from campaign.rules import View
+from tests.browser.driven import driven_to, sit_down
+from tests.campaign.builders import on_map
+from tests.factories import shelve
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def campaign(client: Client) -> Campaign:
+    """A campaign at the map, the Squad in I7; the client sits at its table."""
+    shelve()
+    user = User.objects.create_user("player")
+    client.force_login(user)
+    campaign = services.start(user, "First Squad", seed="a")
+    with services.action():
+        state = replace(on_map(content=load(), at="I7"), content=None)
+        store.save(campaign, store.load(campaign), state)
+    return campaign
+
+
+def test_on_a_phone_a_pressed_space_stays_whole_above_its_sheet(
+    open_page: Callable[..., Page], client: Client, live_server: object, campaign: Campaign
+) -> None:
+    page = open_page(390, 844, has_touch=True, is_mobile=True)
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(f"/c/{campaign.public_id}/")
+    for way in ("S", "SE", "NW"):
+        space, sheet = page.locator(f".mapgrid__go.way-{way}"), page.locator(f".march.way-{way}")
+        # Where the thumb presses, not scrolled to before.
+        space.dispatch_event("click")
+        expect(sheet).to_be_in_viewport(ratio=1)
+        at, over = space.bounding_box(), sheet.bounding_box()
+        assert at is not None
+        assert over is not None
+        assert at["y"] + at["height"] <= over["y"], way
+        page.keyboard.press("Escape")
+
+
+def test_advice_that_is_asked_for_again_goes(
+    open_page: Callable[..., Page], client: Client, live_server: object, campaign: Campaign
+) -> None:
+    page = open_page(390, 844)
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(f"/c/{campaign.public_id}/")
+    asks, answer = page.get_by_role("button", name="Advice"), page.locator("#advice")
+    asks.click()
+    expect(answer).to_be_visible()
+    asks.click()
+    expect(answer).to_have_count(0)
+    asks.click()
+    expect(answer).to_be_visible()
+
+
+def test_what_goes_on_stands_below_what_is_read(
+    open_page: Callable[..., Page], client: Client, live_server: object
+) -> None:
+    """A desk's window may be too low for a page: its last line is not under a button."""
+
+    def told(view: View) -> bool:
+        kinds = {offer.command.kind for offer in view.options.offers}
+        return view.screen == "page" and "continue" in kinds
+
+    shelve()
+    user = User.objects.create_user("player")
+    client.force_login(user)
+    driven = driven_to(user, told)
+    page = open_page(1440, 700)
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(driven.path)
+    bar = page.locator(".reading > #go-on").bounding_box()
+    last = page.locator(".reading > :not(#go-on, .sheet__tab)").last.bounding_box()
+    assert bar is not None
+    assert last is not None
+    assert bar["y"] >= last["y"] + last["height"]
+
+
+CAST = """() => {
+  document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 900; });
+  return [...document.querySelectorAll(".cast .roll")].map((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}"""
+"""Of each die in the air, held fast, whether it lies whole in the window."""
+
+
+def test_dice_that_pick_men_lie_whole_on_a_phone(
+    open_page: Callable[..., Page], client: Client, live_server: object
+) -> None:
+    shelve()
+    user = User.objects.create_user("player")
+    client.force_login(user)
+    driven = driven_to(user, lambda view: view.page is not None and view.page.choice is not None)
+    page = open_page(390, 844)
+    page.emulate_media(reduced_motion="no-preference")
+    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
+    page.goto(driven.path)
+    page.get_by_role("button", name="Decide without the clock").click()
+    page.get_by_role("button", name="Call the stream").click()
+    expect(page.locator(".cast")).to_have_count(1)
+    assert page.evaluate(CAST) == [True] * 4
