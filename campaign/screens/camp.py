@@ -25,7 +25,7 @@ from combat.telling.english import plural
 class Aid:
     """A Marine who may give First Aid; best: nobody removes more Damage of what there is.
 
-    removes: Damage on average, such as "2.4".
+    removes: Damage on average, and how much there is, such as "2.4 of 4".
     """
 
     act: Act
@@ -127,7 +127,7 @@ def _aids(words: Words, offers: Sequence[AnyOffer]) -> tuple[Aid, ...]:
             words.nick(act.marine),
             words.role(words.state.marine(act.marine).spec),
             mean == most,
-            f"{mean:.1f}",
+            f"{mean:.1f} of {damage}",
         )
         for offer, mean in sorted(means.items(), key=lambda pair: -pair[1])
     )

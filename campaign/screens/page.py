@@ -22,6 +22,7 @@ from campaign.rules.events import (
     EntryOpened,
     Event,
     LetterSent,
+    MapMarkerRemoved,
     MarineDrawn,
     NameGiven,
     TesterMeant,
@@ -160,6 +161,8 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
     acts = {o.command.kind: o for o in view.options.offers}
     go_on = act_in(words, acts["continue"]) if "continue" in acts else None
     earlier, blocks = _after_the_fight(_blocks(words, page, names))
+    if view.options.awaiting == "close_reading":
+        blocks += _event_over(words, page)
     if head == "rnr" and view.options.awaiting == "close_reading":
         blocks += _vain(words, page, events)
     return PageScreen(
@@ -235,7 +238,7 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
         waiting.clear()
 
     for passage in page.passages:
-        if isinstance(passage.event, EncounterDrawn):
+        if isinstance(passage.event, EncounterDrawn | MapMarkerRemoved):
             continue
         if isinstance(passage.event, LetterSent):
             settle()
@@ -259,6 +262,12 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
         found.append(Block(passage.kind, text, people=new))
     settle()
     return tuple(found)
+
+
+def _event_over(words: Words, page: Page) -> tuple[Block, ...]:
+    """Tell after its story, wherever it stands in it, that an Event has left the map."""
+    gone = [p.event for p in page.passages if isinstance(p.event, MapMarkerRemoved)]
+    return tuple(_told(words, list(gone)))
 
 
 def _told(words: Words, events: list[Event]) -> Iterator[Block]:

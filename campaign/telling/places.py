@@ -15,7 +15,7 @@ def place_line(words: Words, event: ev.PlaceEvent) -> Line:
         case ev.MapMarkerPlaced(_, at):
             return Line("event", f"A new Event marker at {at}.")
         case ev.MapMarkerRemoved():
-            return Line("event", "The Event is over: its marker leaves the map.", "quiet")
+            return Line("event", "The Event marker leaves the map: its entry is read.", "quiet")
         case ev.EazPlaced(at, direction):
             where = f", {direction} of the Squad" if direction else ""
             return Line("eaz", f"Enemy Activity Zone at {at}{where}.", "bad")

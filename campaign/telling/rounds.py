@@ -102,7 +102,7 @@ def _bivouac(words: Words, event: BivouacEvent) -> Line:
         case ev.BivouacInterrupted(after):
             return Line("bivouac", f"The Bivouac ends after {span_text(after)}.", "bad")
         case ev.CampStruck(_, stamina):
-            return Line("bivouac", f"Camp is struck with {stamina} SP.")
+            return Line("bivouac", f"Camp is struck; Stamina is {stamina} SP now.")
         case ev.RationEaten(marine, stamina):
             return Line("rations", f"{words.nick(marine)} hands out his rations: +{stamina} SP.",
                         "good")  # fmt: skip

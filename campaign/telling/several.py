@@ -61,7 +61,7 @@ def _aided(words: Words, event: OwnEvent, events: Sequence[OwnEvent]) -> Line | 
     healed = after[0]
     if not isinstance(healed, ev.DamageRemoved):
         return line
-    total = f"{healed.amount} Damage off {words.nick(healed.marine)}"
+    total = f"{words.nick(healed.marine)} removes {healed.amount} Damage"
     total += ", the rest to spare" if event.successes > healed.amount else ""
     return replace(line, roll=replace(line.roll, total=total))
 

@@ -43,7 +43,7 @@ def trial_line(words: Words, event: ev.TrialEvent) -> Line | None:
                 verdict, tone = "no help", "bad"
             roll = _roll(words, event, verdict, tone, "1 Damage off for each" if got else "")
             # What comes off stands after the sum, and is no part of it.
-            roll = replace(roll, sums=f"{roll.sums} {got}." if roll.sums else "")
+            roll = replace(roll, sums=f"{roll.sums} {got}:" if roll.sums else "")
             return Line("first-aid", f"{words.nick(marine)} gives First Aid", roll=roll)
         case _:
             assert_never(event)

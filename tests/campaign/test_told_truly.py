@@ -9,18 +9,19 @@ import pytest
 from campaign.content.files import load
 from campaign.rules import State, visible_to
 from campaign.rules import events as ev
-from campaign.rules.commands import March, RollRnr
+from campaign.rules.commands import Decide, March, RollRnr
 from campaign.rules.events import BattleHappened, Event
 from campaign.rules.geography import distance
-from campaign.rules.state import ObjectiveState, Passenger
+from campaign.rules.state import MapMarker, ObjectiveState, Passenger
 from campaign.screens.map import map_screen
 from campaign.screens.moments import moment
 from campaign.screens.page import page_screen
 from campaign.screens.road_advice import counsel
 from campaign.telling import tell
 from combat.rules import events as fight
+from combat.rules.pools import Pool
 from combat.telling.dice import Roll, threat_sum
-from tests.campaign.builders import PROFILES, on_map, real_content, say, squad
+from tests.campaign.builders import PROFILES, on_map, real_content, say, squad, with_mission
 from tests.campaign.test_rnr import resting
 
 SL, RO = (PROFILES[role] for role in ("SL", "RO"))
@@ -144,6 +145,31 @@ def test_a_result_that_changes_nothing_says_so() -> None:
         page = page_screen(said.book, visible_to(said, "host"))["page"]
         told = [line.text for block in page.blocks for line in block.lines]
         assert (f"Nothing comes of it: {nick} has no Stress to lose." in told) is vain
+
+
+def test_that_an_event_has_left_the_map_is_told_at_the_end_of_its_story() -> None:
+    options = [{"label": "Fire."}, {"label": "Lie still."}]
+    steps = [{"marker": {"remove": "01"}}, {"text": "Water."}, {"choice": {"options": options}}]
+    content = with_mission(entries={"01": {"title": "One", "steps": steps}})
+    state = on_map(at="E6", content=content, markers=(MapMarker("01", "D6", "01"),))
+    asked = say(state, March("D6"), faces=[2]).state
+    done = say(asked, Decide(0)).state
+
+    def told(state: State) -> list[list[str]]:
+        page = page_screen(state.book, visible_to(state, "host"))["page"]
+        return [[line.text for line in block.lines] for block in page.blocks]
+
+    gone = ["The Event marker leaves the map: its entry is read."]
+    assert gone not in told(asked)
+    assert told(done)[-1] == gone
+
+
+def test_what_first_aid_removes_is_no_part_of_its_sum() -> None:
+    state = on_map(marines=squad(SL={"damage": 4}))
+    aid = ev.FirstAidRolled(RO, Pool(1, 3, 0, ()), (4,), (4, 4, 1), 2)
+    (line, *_) = tell(state.book, state, (aid, ev.DamageRemoved(SL, 2, 2)))
+    assert line.roll is not None
+    assert line.roll.total == f"{load().profiles[SL].nickname} removes 2 Damage"
 
 
 @pytest.mark.parametrize(("at", "eaz"), [("D4", ()), ("F6", ()), ("D4", ("E5",)), ("H6", ("I7",))])
