@@ -92,10 +92,10 @@ def given_up(press: Press) -> None:
 
 
 def came_in(press: Press) -> None:
-    """The end of a Mission: a gap in the wire, a lamp at the bunker, six men in file."""
+    """The end of a Mission: a gap in the wire, a lamp at the bunker, four men in file."""
     sky, earth = (196, 190, 176), (122, 106, 82)
     press.fade(0, HEIGHT, sky, 1.0, 1.0)
-    press.fade(150, 300, (226, 190, 140), 0.0, 0.9)
+    press.fade(150, 300, (216, 211, 196), 0.0, 0.9)
     land.engraved(press, 8, 150, (118, 118, 114), "in/cloud", step=8, weight=5, alpha=0.5)
     far = land.skyline("in/far", 276, 70, 7, sharp=True)
     land.mountain(press, far, (124, 130, 122), (176, 168, 146), 14, 0.5)
@@ -103,9 +103,6 @@ def came_in(press: Press) -> None:
     for k in range(11):
         y = 330 + 3.2 * k**1.7
         press.line([(250 - 14 * k, y), (560 + 22 * k, y - 2)], 1.6 + 0.5 * k, (92, 80, 62), 0.8)
-    for k, x in ((6, 197), (8, 250)):
-        grey = mixed(DARK, sky, 0.62 - 0.06 * k)
-        figures.soldier(press, x, 304 + 2 * k, 38 + 4 * k, grey, True, (0.4, 0.8, 0.6)[k % 3])
     press.mist(290, 40, sky, 0.8, "in")
     _wire(press, -20, 236, 330)
     _wire(press, 520, 700, 326)

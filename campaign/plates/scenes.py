@@ -168,7 +168,7 @@ WORDS: Mapping[str, str] = {
         " with a bandaged head. An arrow in red pencil points away."
     ),
     "came-in": (
-        "Low light at a gap in the wire: men come in one behind the other, a lamp burns in the door"
+        "A gap in the wire, a gray sky: men come in one behind the other, a lamp burns in the door"
         " of a bunker of sandbags. One waits there and counts, a tick in red pencil above."
     ),
     "came-in-dark": (
