@@ -71,7 +71,8 @@ def _parts(number: int, mark: Mark, ground: Ground, kind: Kind) -> Iterator[str]
         look = " struck--falls" if mark.falls else "" if mark.hits else " struck--aim"
         yield f'<path class="struck{look}" d="M{x - 48} {y - 31}h96v62h-96z"/>'
         if mark.hits:
-            yield f'<text class="hits" x="{x}" y="{y + 7}">{mark.hits}</text>'
+            stopped = "" if mark.through else " hits--stopped"
+            yield f'<text class="hits{stopped}" x="{x}" y="{y + 7}">{mark.hits}</text>'
 
 
 def _cover(ground: Ground, space: str, left: int, lost: int) -> Iterator[str]:

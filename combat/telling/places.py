@@ -16,8 +16,8 @@ class Mark:
     """What the board shows of a line, and what is heard of it.
 
     `at` are the spaces struck, `origin` those the shots come from (none: from beyond the board),
-    `hits` how many each takes; `falls` tells whether somebody falls, and `figure` is the letter of
-    an Enemy that does. `went` is a move: where he stands in the end, whence, whereto. `lost` is
+    `hits` how many each takes, `through` how many in all got past Cover; `falls` tells whether
+    somebody falls, and `figure` is the letter of an Enemy that does. `went` is a move: where he stands in the end, whence, whereto. `lost` is
     Soft Cover gone: space, markers left, markers lost; `points` the Hit Points before. `comes`
     names what the picture does not show before: "E3-1" who stands there, "smoke-2". `noise` names
     timbres with their number of rounds: "ak.5 rpd.8". `who` falls or looks otherwise from then on.
@@ -36,6 +36,7 @@ class Mark:
     noise: str = ""
     who: str = ""
     thrown: bool = False
+    through: int = 0
 
 
 @dataclass(slots=True)
@@ -127,7 +128,7 @@ class Places:
         """One blow, or Cover lost."""
         struck: list[str] = []
         lost: dict[str, int] = {}
-        hits, points, figure, who = 0, 0, "", ""
+        hits, through, points, figure, who = 0, 0, 0, "", ""
         for event in events:
             match event:
                 case ev.CoverLost(key, soft):
@@ -137,10 +138,11 @@ class Places:
                     struck.append(key)
                     lost[key] = lost.get(key, 0) + soft
                     hits, points = hits + number, left + taken if taken else 0
-                case ev.MarineHit(key, number, _, soft):
+                    through += taken
+                case ev.MarineHit(key, number, _, soft, damage):
                     struck.append(key)
                     lost[key] = lost.get(key, 0) + soft
-                    hits, who = hits + number, key
+                    hits, through, who = hits + number, through + damage, key
                 case ev.EnemyEliminated(key, kind):
                     struck.append(key)
                     figure, who = kind or "hidden", key
@@ -153,9 +155,8 @@ class Places:
             if soft and self._of(key)
         )
         origin = self.origin if hits else ()
-        return Mark(
-            at, origin, hits, bool(figure), figure, None, gone, points, "", told, who, self.thrown
-        )
+        return Mark(at, origin, hits, bool(figure), figure, lost=gone, points=points, noise=told,
+                    who=who, thrown=self.thrown, through=through)  # fmt: skip
 
     def _move(self, event: object, told: str) -> Mark | None:
         """Who moves, comes or fires, and Smoke."""

@@ -45,7 +45,7 @@ def test_a_shot_is_marked_from_the_marine_to_the_enemy() -> None:
     shooter = (at(battle, "MP.02"),)
     assert told == [
         Mark((foe.space,), shooter, noise="m16.6"),
-        Mark((foe.space,), shooter, 3, lost=((foe.space, foe.soft_cover, 1),), points=3),
+        Mark((foe.space,), shooter, 3, lost=((foe.space, foe.soft_cover, 1),), points=3, through=2),
     ]
 
 
@@ -76,8 +76,25 @@ def test_a_blow_that_fells_an_enemy_is_marked_where_it_stood() -> None:
     )
     lost = ((foe.space, 0, 1),)
     assert told == Mark(
-        (foe.space,), (at(battle, "MP.02"),), 6, True, foe.type, lost=lost, points=4, who=foe.key
+        (foe.space,),
+        (at(battle, "MP.02"),),
+        6,
+        True,
+        foe.type,
+        lost=lost,
+        points=4,
+        who=foe.key,
+        through=4,
     )
+
+
+def test_hits_that_cover_takes_are_not_shown_as_hurt() -> None:
+    battle = begun()
+    stopped = ev.MarineHit("MP.01", 1, 0, 1, 0, False, "enemy")
+    through = ev.MarineHit("MP.01", 2, 0, 1, 1, False, "enemy")
+    for hit, looks in ((stopped, 1), (through, 0)):
+        (mark,) = struck(battle, hit)
+        assert drawn([mark], GROUND, str).count("hits--stopped") == looks
 
 
 def test_the_enemys_hits_come_from_all_who_still_stand_then() -> None:
