@@ -24,9 +24,9 @@ def alike(lesson: str, *kinds: str) -> Told:
 @pytest.mark.parametrize(
     ("lesson", "kinds", "because"),
     [
-        ("fire", ("idle", "move"), "because nothing else was found worth its Initiative"),
-        ("fire", ("move", "idle"), "because from there he may have the better shot"),
-        ("fire", ("fire", "idle"), "because it eliminates"),
+        ("two-orders", ("idle", "move"), "because nothing else was found worth its Initiative"),
+        ("two-orders", ("move", "idle"), "because from there he may have the better shot"),
+        ("two-orders", ("fire", "idle"), "because it eliminates"),
         ("place", ("begin_combat", "place_marine"), "because no change of places"),
         ("share", ("split_hits", "split_hits"), "because this way most of them fall"),
     ],

@@ -15,7 +15,7 @@ from tests.factories import shelve
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-LOW = 190
+LOW = 110
 """A window too low for both options."""
 FRAMES = "() => new Promise((on) => requestAnimationFrame(() => requestAnimationFrame(on)))"
 """What an observer has to tell has been told."""

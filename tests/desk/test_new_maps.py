@@ -19,7 +19,7 @@ from campaign.content.named import MOST_MAPS, is_own_map
 from campaign.desk import checking, drafts, urls
 from campaign.exchange import exports, imports
 from campaign.game import services, what_if
-from campaign.maps import gallery, sheets
+from campaign.maps import gallery, painter, sheets
 from campaign.models import Book, ContentVersion
 from tests.desk.conftest import address
 from tests.desk.test_own_maps import at_the_map, publish, shown
@@ -60,8 +60,8 @@ def painted(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> l
         asked.append(sheet.code)
         return b"painted"
 
-    monkeypatch.setattr(sheets, "paint", paint)
-    monkeypatch.setattr(sheets, "paint_small", lambda sheet: b"small")
+    monkeypatch.setattr(painter, "paint", paint)
+    monkeypatch.setattr(painter, "paint_small", lambda sheet: b"small")
     return asked
 
 

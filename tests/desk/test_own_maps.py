@@ -13,7 +13,7 @@ from django.test import Client
 from campaign.content import library, painting
 from campaign.desk import publishing
 from campaign.game import services, store
-from campaign.maps import gallery, sheets
+from campaign.maps import gallery, painter, sheets
 from campaign.maps.passages import passage
 from campaign.models import Book, Campaign
 from tests.campaign.builders import on_map
@@ -41,8 +41,8 @@ def painted(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> l
         asked.append(f"{sheet.code} {sheet.rows[5]}")
         return b"painted"
 
-    monkeypatch.setattr(sheets, "paint", paint)
-    monkeypatch.setattr(sheets, "paint_small", lambda sheet: b"small")
+    monkeypatch.setattr(painter, "paint", paint)
+    monkeypatch.setattr(painter, "paint_small", lambda sheet: b"small")
     return asked
 
 
