@@ -26,15 +26,6 @@ from campaign.screens.faces import Face
 from campaign.telling.falling import how_he_fell
 from campaign.telling.words import Words
 
-LAND = {
-    "paddy": "in the paddies",
-    "jungle": "in the jungle",
-    "hilly": "in the hills",
-    "mountainous": "in the mountains",
-    "urban": "in the city",
-}
-"""Where it was, on a Space without a name, by its Terrain."""
-
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
@@ -153,8 +144,10 @@ def _place(words: Words, view: View) -> str:
     run = words.state.mission
     if run is None:
         return ""
-    land = LAND.get(geography.terrain(words.state, run.at), "")
-    where = words.landmark(run.at) or (ground.where(words, view.battle) if view.battle else land)
+    land = ground.LANDS.get(geography.terrain(words.state, run.at), "")
+    where = words.landmark(run.at) or (
+        ground.where(words, view.battle) if view.battle else ground.PLACES.get(land, "")
+    )
     return ", ".join(filter(None, (common.now(words.content.booklets[run.number], run), where)))
 
 

@@ -3,17 +3,25 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import connection
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
+from campaign.content.files import load
+from campaign.game import services, store
 from campaign.maps import gallery, sheets
+from campaign.models import Campaign
 from campaign.plates import views as plates
+from tests.campaign.builders import on_map
+from tests.factories import shelve
 from tests.live.serving import Server
 
 # Playwright's synchronous interface runs an event loop in the test's thread; Django would refuse
@@ -165,6 +173,19 @@ def open_page(browser: Browser, live_server: Any, watch: Watch) -> Iterator[Call
     yield make
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def campaign(client: Client) -> Campaign:
+    """A campaign at the map, the Squad in I7; the client sits at its table."""
+    shelve()
+    user = User.objects.create_user("player")
+    client.force_login(user)
+    campaign = services.start(user, "First Squad", seed="a")
+    with services.action():
+        state = replace(on_map(content=load(), at="I7", eaz=("H6",)), content=None)
+        store.save(campaign, store.load(campaign), state)
+    return campaign
 
 
 @pytest.fixture

@@ -11,11 +11,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
-from campaign.content.files import load
 from campaign.game import services, store
 from campaign.models import Campaign
 from tests.browser.driven import driven_to, sit_down
-from tests.campaign.builders import on_map
 from tests.factories import shelve
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,19 +27,6 @@ OVERLAPS = """() => {
 IN_SIGHT = (
     "e => { const b = e.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight }"
 )
-
-
-@pytest.fixture
-def campaign(client: Client) -> Campaign:
-    """A campaign at the map, the Squad in I7; the client sits at its table."""
-    shelve()
-    user = User.objects.create_user("player")
-    client.force_login(user)
-    campaign = services.start(user, "First Squad", seed="a")
-    with services.action():
-        state = replace(on_map(content=load(), at="I7", eaz=("H6",)), content=None)
-        store.save(campaign, store.load(campaign), state)
-    return campaign
 
 
 def test_a_space_and_its_line_light_each_other_up(

@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from campaign.content.files import load
-from campaign.game import services, store
 from campaign.models import Campaign
 from campaign.rules import View
 from tests.browser.driven import driven_to, sit_down
-from tests.campaign.builders import on_map
 from tests.factories import shelve
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def campaign(client: Client) -> Campaign:
-    """A campaign at the map, the Squad in I7; the client sits at its table."""
-    shelve()
-    user = User.objects.create_user("player")
-    client.force_login(user)
-    campaign = services.start(user, "First Squad", seed="a")
-    with services.action():
-        state = replace(on_map(content=load(), at="I7"), content=None)
-        store.save(campaign, store.load(campaign), state)
-    return campaign
 
 
 def test_on_a_phone_a_pressed_space_stays_whole_above_its_sheet(
