@@ -152,6 +152,7 @@ def test_a_marker_without_literal_ids_is_reported(project: Path) -> None:
 # The command
 
 
+@pytest.mark.long
 def test_the_command_prints_every_section_and_the_total(real: ledger.Ledger) -> None:
     printed = run("--ledger", "FB").split("\nledger")[0].splitlines()
     lines = {line.split()[0]: line.split()[1:] for line in printed if line}
@@ -173,6 +174,7 @@ def test_a_section_lists_its_rules() -> None:
     assert "PH-MARCH-01" not in output
 
 
+@pytest.mark.long
 def test_missing_lists_only_what_is_missing(real: ledger.Ledger) -> None:
     output = run("--missing")
     complete = [rule_id for rule_id in real.rules if rule_id in real.code and rule_id in real.tests]

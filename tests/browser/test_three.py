@@ -299,6 +299,7 @@ def test_host_player_and_red_play_a_mission(trio: Trio) -> None:
     check_end(trio, script)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(ON_POSTGRESQL, reason="these tests run on PostgreSQL already")
 def test_the_same_at_two_processes_on_postgresql() -> None:
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}

@@ -27,6 +27,7 @@ def run(module: str, *options: str, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_every_screen_follows_every_campaign() -> None:
     # How quickly is the bench's business, on a machine that does nothing else.
     sizes = ["--campaigns", "3", "--screens", "3", "--every", "10", "--ahead", "5"]
@@ -35,6 +36,7 @@ def test_every_screen_follows_every_campaign() -> None:
     assert "9 streams opened" in said and "; 0 faults" in said
 
 
+@pytest.mark.long
 @pytest.mark.skipif(programs() is None, reason="PostgreSQL's initdb is not installed")
 def test_nothing_is_lost_when_everything_breaks() -> None:
     # Seven rounds: each of the large ways once.

@@ -55,6 +55,7 @@ def run(env: dict[str, str], command: list[str]) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 @each_release
 def test_a_released_sqlite_file_goes_on(folder, tmp_path):
     file = tmp_path / "db.sqlite3"
@@ -62,6 +63,7 @@ def test_a_released_sqlite_file_goes_on(folder, tmp_path):
     upgrade_and_try(f"sqlite:///{file}")
 
 
+@pytest.mark.long
 @each_release
 def test_the_packing_of_the_journal_goes_back(folder, tmp_path):
     """Whoever returns to the version before has every row as it was."""
@@ -84,6 +86,7 @@ def plain(value):
     return json.loads(value) if isinstance(value, str) and value[:1] in ("[", "{") else value
 
 
+@pytest.mark.long
 @each_release
 def test_a_released_postgresql_database_goes_on(folder):
     server = postgresql.address()

@@ -3,9 +3,11 @@
 import subprocess
 import sys
 
+import pytest
 from django.conf import settings
 
 
+@pytest.mark.long
 def test_nothing_is_lost_or_half_done_when_the_server_is_killed() -> None:
     command = [sys.executable, "-m", "bench.kill_server", "--kills", "2", "--seed", "test"]
     done = subprocess.run(

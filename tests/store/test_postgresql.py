@@ -36,6 +36,7 @@ SLOW = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     settings.DATABASES["default"]["ENGINE"].endswith("postgresql"),
     reason="these tests run on PostgreSQL already",

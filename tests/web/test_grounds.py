@@ -52,6 +52,7 @@ def test_pages_know_every_ground_that_is_painted() -> None:
     assert set(scenes.LANES) == set(LANES)
 
 
+@pytest.mark.long
 def test_what_runs_across_is_clear_above_and_below() -> None:
     for kind in LANES:
         assert len(print_lane(kind)) < MOST // 3

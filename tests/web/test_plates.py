@@ -72,6 +72,7 @@ def test_each_plate_with_words_has_a_painter() -> None:
     assert set(PAINTERS) == set(WORDS)
 
 
+@pytest.mark.long
 def test_the_same_plate_is_printed_each_time_and_no_two_are_alike() -> None:
     plates = {name: print_image(name).resize((960, 480)) for name in WORDS}
     assert plates["3"].tobytes() == print_image("3").resize((960, 480)).tobytes()

@@ -99,6 +99,7 @@ class Group:
         raise AssertionError(f"{awaiting} never came")
 
 
+@pytest.mark.long
 @pytest.mark.rule("PH-OPT-SAPPER-03", "PH-OPT-SAPPER-10", "PH-OPT-SAPPER-12")
 def test_no_page_of_the_squad_tells_what_red_holds() -> None:
     """And no page of Red's tells what is hidden from him: the decks, unread entries, the seed."""

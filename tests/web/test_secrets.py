@@ -227,6 +227,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.rule("PH-OPT-SAPPER-01", "PH-OPT-SAPPER-12", "PH-OPT-HIDDEN-01")
 def test_what_is_hidden_from_a_role_changes_nothing_it_sees(
     told: list[bytes],

@@ -139,6 +139,7 @@ def soon(true: Callable[[], object]) -> None:
     raise AssertionError("It does not come.")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc for the processes")
 def test_a_worker_runs_beside_it_again_and_again_and_ends_with_it(tmp_path: Path) -> None:
     port, database = free_port(), f"sqlite:///{tmp_path / 'jobs.sqlite3'}"
