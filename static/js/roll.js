@@ -8,12 +8,18 @@
   let lies = "";
   let where = "";
   let fell = 0;
+  let read = [];
   function cast(first) {
     const stage = document.querySelector(".stage");
     const rolled = [...document.querySelectorAll(".reading > .events--page > .event:has(> .roll)")];
+    // What words not yet read come before falls in its place: it would tell before they do.
+    const words = [...document.querySelectorAll(".reading > :is(.prose, .said)")];
+    const unread = words.find((part) => !read.includes(part.textContent));
+    read = words.map((part) => part.textContent);
+    const told = (part) => !unread || part.compareDocumentPosition(unread) & Node.DOCUMENT_POSITION_FOLLOWING;
     const play = document.getElementById("play");
     const page = play?.dataset.screen + document.getElementById("screen-title")?.textContent;
-    const fresh = rolled.slice(page === where ? fell : 0).slice(-4);
+    const fresh = rolled.slice(page === where ? fell : 0).filter(told).slice(-4);
     const now = stage ? stage.id : fresh.length ? page + fresh.map((part) => part.textContent) : "";
     // What ended a Combat falls on its board.
     // Whoever opens the page again has seen them fall.

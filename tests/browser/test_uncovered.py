@@ -71,30 +71,3 @@ def test_what_goes_on_stands_below_what_is_read(
     assert bar is not None
     assert last is not None
     assert bar["y"] >= last["y"] + last["height"]
-
-
-CAST = """() => {
-  document.getAnimations().forEach((one) => { one.pause(); one.currentTime = 900; });
-  return [...document.querySelectorAll(".cast .roll")].map((one) => {
-    const { top, bottom } = one.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight;
-  });
-}"""
-"""Of each die in the air, held fast, whether it lies whole in the window."""
-
-
-def test_dice_that_pick_men_lie_whole_on_a_phone(
-    open_page: Callable[..., Page], client: Client, live_server: object
-) -> None:
-    shelve()
-    user = User.objects.create_user("player")
-    client.force_login(user)
-    driven = driven_to(user, lambda view: view.page is not None and view.page.choice is not None)
-    page = open_page(390, 844)
-    page.emulate_media(reduced_motion="no-preference")
-    sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
-    page.goto(driven.path)
-    page.get_by_role("button", name="Decide without the clock").click()
-    page.get_by_role("button", name="Call the stream").click()
-    expect(page.locator(".cast")).to_have_count(1)
-    assert page.evaluate(CAST) == [True] * 4
