@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.urls import reverse
+
+from campaign.game import services
+from tests.factories import UserFactory
 
 STATIC = Path(settings.BASE_DIR) / "static"
 FIRST_PAGE = 60_000
@@ -24,6 +28,24 @@ def test_a_light_is_kept_until_the_device_is_asked_again(client: Client) -> None
         assert f'<meta name="color-scheme" content="{light}">' in page
     client.post("/light/", {"light": "", "next": "/"})
     assert "data-light" not in client.get("/").content.decode()
+
+
+def test_the_bar_offers_only_a_light_that_is_not_shining(shelf: None, client: Client) -> None:
+    user = UserFactory()
+    campaign = services.start(user, "Third Squad")
+    client.force_login(user)
+    url = reverse("campaign_logbook", kwargs={"pk": campaign.public_id})
+
+    def offered() -> list[str]:
+        bar = (
+            client.get(url).content.decode().partition('class="senses"')[2].partition("</form>")[0]
+        )
+        return re.findall(r'name="light"\s+value="(\w*)"', bar)
+
+    assert offered() == ["dark", "light"]  # Which one is seen, the device's own light decides.
+    for light, other in (("dark", "light"), ("light", "dark")):
+        client.post("/light/", {"light": light, "next": "/"})
+        assert offered() == [other]
 
 
 @pytest.mark.django_db
