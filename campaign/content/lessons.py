@@ -122,7 +122,7 @@ class Course(Node):
     teacher: str
     lessons: tuple[Lesson, ...]
     later: tuple[Later, ...]
-    known: tuple[Known, ...] = Field(min_length=6, max_length=6)
+    known: tuple[Known, ...] = Field(min_length=6, max_length=8)
     farewell: str
 
     @property

@@ -254,7 +254,8 @@ def test_what_is_said_can_be_said_whatever_is_done(seed: int) -> None:
         assert on is None or not any("{" in part for part in on.say)
     assert on is not None and on.last
     assert [line.what for line in on.known] == [
-        "What wins", "The dice", "Cover", "Threat", "Wounds", "Time and Stamina",
+        "What wins", "Whose turn", "Two Orders", "The dice", "Cover", "Threat", "Wounds",
+        "Time and Stamina",
     ]  # fmt: skip
 
 
