@@ -9,9 +9,10 @@ p.42; PH-WOUND-03, p.46; PH-CONDITION-03, p.49; PH-BREAKDOWN-01, p.50).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.plates.scenes import Plate
+from campaign.rules import roster
 from campaign.rules.cards import ConditionCard, WoundCard
 from campaign.rules.events import (
     BattleHappened,
@@ -24,6 +25,7 @@ from campaign.rules.events import (
     WoundDrawn,
 )
 from campaign.rules.harm import CUBES_MAX
+from campaign.rules.state import Marine
 from campaign.rules.visible import View
 from campaign.screens import faces
 from campaign.screens.scenery import plate_of_place
@@ -236,7 +238,8 @@ def _nerve(words: Words, event: ConditionDrawn, broke: bool) -> FightTurn:
         told.append("He does what he is told until this Mission is over. Then he leaves the Squad.")
     costs = [(f"{event.cubes} of {CUBES_MAX}", "Condition cubes")]
     if card and kept is card:
-        costs += [(signed(change), trait) for trait, change in card.traits.items()]
+        first = replace(man, condition=""), replace(man, condition=card.code)
+        costs += _traits(words, card, first if event.cubes == 1 else None)
         costs.append((signed(card.stress_threshold), "Stress Threshold"))
     return FightTurn(
         "nerve",
@@ -260,19 +263,25 @@ def _wound(words: Words, event: WoundDrawn) -> FightTurn:
         faces.face(words, man, struck=True),
         nick,
         f"“{card.title}”" if card else "",
-        ((f"{event.cubes} of {CUBES_MAX}", "Wound cubes"), *_costs(card, kept)),
+        (
+            (f"{event.cubes} of {CUBES_MAX}", "Wound cubes"),
+            *_costs(words, event, card, kept),
+        ),
     )
 
 
-def _costs(card: WoundCard | None, kept: WoundCard | None) -> Iterator[tuple[str, str]]:
+def _costs(
+    words: Words, event: WoundDrawn, card: WoundCard | None, kept: WoundCard | None
+) -> Iterator[tuple[str, str]]:
     """What a Wound card costs him: its Stress, and all else if it is kept (PH-WOUND-06, p.47)."""
     if card is None:
         return
     yield signed(card.stress), "Stress"
     if kept is not card:
         return
-    for trait, change in card.traits.items():
-        yield signed(change), trait
+    man = words.state.marine(event.marine)
+    first = replace(man, wound=""), replace(man, wound=card.code)
+    yield from _traits(words, card, first if event.cubes == 1 else None)
     yield signed(card.damage_threshold), "Damage Threshold"
     yield signed(card.load), "Load Capacity"
     yield signed(card.focus), "Focus"
@@ -282,3 +291,18 @@ def _costs(card: WoundCard | None, kept: WoundCard | None) -> Iterator[tuple[str
     yield signed(card.fire_initiative), "Initiative to Fire"
     if card.no_aimed:
         yield "no", "aimed fire"
+
+
+def _traits(
+    words: Words, card: Card, men: tuple[Marine, Marine] | None
+) -> Iterator[tuple[str, str]]:
+    """What a card changes in his Traits, the most first; `men`: he without it and with it, where
+    both are known, for from what to what (PH-TEST-15, PH-TEST-16, p.20).
+    """
+    for code, change in sorted(card.traits.items(), key=lambda trait: trait[1]):
+        if men is None:
+            yield signed(change), code
+            continue
+        before, after = (roster.trait(words.state, man, code) for man in men)
+        if before != after:
+            yield f"{before} → {after}", code

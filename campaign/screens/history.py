@@ -9,7 +9,7 @@ from campaign.screens import common, faces
 from campaign.telling.words import Words
 from combat.telling.english import plural
 
-WHY_KILLED = {"cubes": "the third Wound", "card": "a K.I.A. card"}
+WHY_KILLED = {"cubes": "the third Wound", "card": "a Wound that kills at once"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,8 @@ def _line(words: Words, record: MissionRecord, own: MarineRecord) -> MissionLine
 def deeds_in_words(words: Words, own: Deeds) -> tuple[str, ...]:
     """Return what a Marine did and bore in short phrases; what was not there is not said."""
     book = words.content
-    wounds = [book.wounds[code].title for code in own.wounds]
+    cards = [book.wounds[code] for code in own.wounds]
+    wounds = [card.title for card in cards if card.type != "kia"]  # That one is said last.
     conditions = [book.conditions[code].title for code in own.conditions]
     charms = [words.help(code) for code in own.charms]
     found = (

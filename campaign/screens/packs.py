@@ -56,6 +56,14 @@ class Piece:
     dropping: str
     only: bool = False
 
+    @property
+    def bars(self) -> tuple[tuple[str, tuple[Barred, ...]], ...]:
+        """Each reason for which men may not take it, with those it holds for."""
+        found: dict[str, list[Barred]] = defaultdict(list)
+        for man in self.barred:
+            found[man.why].append(man)
+        return tuple((why, tuple(men)) for why, men in found.items())
+
 
 @dataclass(frozen=True, slots=True)
 class Pack:

@@ -145,6 +145,11 @@ class PageScreen:
         """The option that was taken last, None where there was none yet."""
         return next((block for block in reversed(self.blocks) if block.kind == "option"), None)
 
+    @property
+    def priced(self) -> bool:
+        """Whether an option has a price: then the others say that they have none."""
+        return any(choice.act and choice.act.cost_text for choice in self.choices)
+
 
 def page_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the page and, when one waits that is not the page's own, the decision."""

@@ -41,6 +41,8 @@ def test_what_a_fallen_man_carried_is_taken_with_one_press(
     expect(radio).to_be_visible()
     box = radio.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390
+    whys = radio.locator(".loose__man--barred .choice__cost").all_inner_texts()
+    assert len(whys) == len(set(whys)), "a reason stands once, whomever it holds for"
     asked = page.get_by_text("Another Marine must take the Radio Set")
     expect(asked).to_be_visible()
     page.set_viewport_size({"width": 1440, "height": 900})

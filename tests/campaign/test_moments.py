@@ -69,7 +69,9 @@ def test_a_condition_and_a_breakdown_have_a_screen_as_a_wound_has(cubes: int, br
     assert (wound.kind, nerves.kind) == ("wound", "nerve") and wound.title == f"{nick} is hit"
     assert nerves.title == (f"{nick} has a Breakdown" if broke else f"It shows on {nick}")
     assert nerves.note == f"“{on_map().book.conditions['C.01'].title}”"
-    assert nerves.costs[:2] == ((f"{cubes} of 3", "Condition cubes"), ("−1", "PER"))
+    keen = on_map().book.profiles[RO].traits["PER"]
+    figure = "−1" if broke else f"{keen} → {keen - 1}"
+    assert nerves.costs[:2] == ((f"{cubes} of 3", "Condition cubes"), (figure, "PER"))
     assert ("leaves the Squad" in nerves.words[-1]) is broke
     read_on_a_page = read(entry({"text": "A page."})).state
     below = shown(read_on_a_page, nerve)
@@ -192,6 +194,25 @@ def test_the_ground_that_is_held_is_seen_at_its_hour_and_in_its_street(
         assert plate_of_place(state, name).name == f"{name}{wanted}"
     ended = plate_of_place(replace(state, mission=None), "after-held")
     assert ended.name == "after-held", "between Missions there is no hour and no Space"
+
+
+@pytest.mark.rule("PH-TEST-15")
+def test_a_first_wound_says_from_what_to_what_the_most_first() -> None:
+    """A later one says by how much: what he had is not known any more."""
+    state = on_map()
+    traits, card = state.book.profiles[RO].traits, state.book.wounds["W.11"]
+    costs = {}
+    for cubes in (1, 2):
+        found = shown(on_map(), (ev.WoundDrawn(RO, "W.11", "W.11", cubes), ev.ForcedMarch(1, (2,))))
+        assert found is not None
+        costs[cubes] = [cost for cost in found.fight[0].costs if cost[1] in traits]
+    falls = {code: max(0, traits[code] + by) for code, by in card.traits.items()}
+    told = [
+        (f"{traits[code]} → {falls[code]}", code) for code in falls if falls[code] != traits[code]
+    ]
+    assert sorted(costs[1]) == sorted(told) and told
+    assert [code for _, code in costs[2]] == sorted(card.traits, key=card.traits.__getitem__)
+    assert costs[2][0][0] == f"−{-min(card.traits.values())}"
 
 
 def test_the_wound_that_came_with_the_end_has_its_page_and_an_old_one_is_named() -> None:
