@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from campaign.content.counted import in_words
 from campaign.plates.scenes import Plate
 from campaign.rules import clock
 from campaign.rules.events import (
@@ -217,11 +218,10 @@ def _count(words: Words, fight: Sequence[Event]) -> str:
     """Who is dead; else who is hit; else whether anybody was touched."""
     dead = [event.marine for event in fight if isinstance(event, MarineKilled)]
     if dead:
-        left = len(words.state.squad)
+        left = in_words(len(words.state.squad))
         who = listed([words.nick(profile) for profile in dead])
-        return (
-            f"{who} {'does' if len(dead) == 1 else 'do'} not get up. You count, and come to {left}."
-        )
+        do = "does" if len(dead) == 1 else "do"
+        return f"{who} {do} not get up. You count, and come to {left}."
     hit = dict.fromkeys(event.marine for event in fight if isinstance(event, WoundDrawn))
     if hit:
         who = listed([words.nick(profile) for profile in hit])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.plates.scenes import Plate
@@ -18,6 +18,7 @@ from campaign.rules.visible import View
 from campaign.screens import common, faces, logbook, milestones, stories
 from campaign.screens.acts import Act, act_in
 from campaign.screens.chronicle import chronicle
+from campaign.screens.history import deeds_in_words
 from campaign.telling.words import PLACES, Words
 
 
@@ -26,7 +27,7 @@ class Rise:
     """A Marine at the debrief: what he has, what the next level costs and brings.
 
     step: may | short | top | done. skills, soft_cover, weapons: what the next level brings, or the
-    one just reached.
+    one just reached. deeds: what he did and bore in this Mission.
     """
 
     man: common.Man
@@ -36,6 +37,7 @@ class Rise:
     soft_cover: str
     weapons: tuple[str, ...]
     act: Act | None
+    deeds: tuple[str, ...] = ()
 
     @property
     def missing(self) -> int:
@@ -225,4 +227,14 @@ def _rise(words: Words, marine: Marine, act: Act | None, done: bool) -> Rise:
         soft_cover=f"{before} to {after}" if after != before else "",
         weapons=tuple(words.item(code) for code in gained),
         act=act,
+        deeds=_deeds(words, marine),
     )
+
+
+def _deeds(words: Words, marine: Marine) -> tuple[str, ...]:
+    """What he did and bore; the Experience it brought stands beside it."""
+    run = words.state.mission
+    own = (
+        next((each for each in run.deeds if each.profile == marine.profile), None) if run else None
+    )
+    return deeds_in_words(words, replace(own, experience=0, upgrades=0)) if own else ()

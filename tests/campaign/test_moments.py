@@ -122,7 +122,7 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
     assert "activated" not in over.verdict
     assert over.plate is not None and over.plate.name == "after-lost"
     assert over.felt.endswith(f"{state.book.profiles[RO].nickname} does not get up."
-                              " You count, and come to 5.")  # fmt: skip
+                              " You count, and come to five.")  # fmt: skip
     men = {man.nickname: man for man in over.men}
     nick = {code: state.book.profiles[code].nickname for code in (SL, RO, INF)}
     assert men[nick[SL]].took == ("3 Damage, now a Wound", "“Head wound”", "5 Stress")

@@ -8,7 +8,7 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from campaign.rules import visible_to
-from campaign.rules.state import MissionRecord, Tally
+from campaign.rules.state import Deeds, MissionRecord, Tally
 from campaign.rules.story import Named
 from campaign.screens.briefing import briefing_screen
 from campaign.screens.debrief import debrief_screen
@@ -102,6 +102,19 @@ def test_who_can_rise_stands_before_the_others() -> None:
     assert [rise.man.profile for rise in shown.rises] == [
         PROFILES[role] for role in ("SCT", "DOC", "SL", "RO", "INF", "ENG")
     ]
+
+
+def test_the_debrief_says_what_each_man_did_and_bore() -> None:
+    state = play_on(over(), "upgrades").state
+    assert state.mission is not None
+    deeds = (Deeds(PROFILES["SCT"], damage=3, kills=2, experience=5),)
+    state = replace(state, mission=replace(state.mission, deeds=deeds))
+    shown: Any = debrief_screen(state.book, visible_to(state, "host"))
+    told = {rise.man.profile: rise.deeds for rise in shown["debrief"].rises}
+    assert told.pop(PROFILES["SCT"]) == ("2 Enemies eliminated", "3 Damage")
+    assert set(told.values()) == {()}
+    page = render_to_string("campaign/screens/debrief.html", shown)
+    assert page.count("2 Enemies eliminated · 3 Damage") == 1
 
 
 def test_the_dead_have_their_faces_at_the_campaigns_end() -> None:
