@@ -1,16 +1,30 @@
 """Plates of what begins a Combat: found, shooting first."""
 
 import math
+from collections.abc import Callable
 
 from campaign.plates import figures, growth, land
 from campaign.plates.press import HEIGHT, RGB, Point, Press, mixed, placed
 
 NIGHT, FLASH, CORE = (17, 20, 17), (240, 150, 52), (255, 238, 178)
 LIT = (252, 190, 104)
+Arm = Callable[[Press, "figures.Put", float, RGB], None]
+"""What paints the weapon in a man's hands."""
 
 
 def first_shot(press: Press) -> None:
     """The Squad fires first: a man over his rifle, lit by its muzzle; grass lies down."""
+    _first(press, _weapon)
+
+
+def first_burst(press: Press) -> None:
+    """The same with a machine gun: legs, a belt that runs in, brass all over."""
+    _first(press, _machine_gun)
+    for x, y, size, angle in ((560, 70, 1.6, 64), (408, 132, 1.7, 10), (536, 128, 1.2, -70)):
+        _case(press, x, y, size, angle)
+
+
+def _first(press: Press, weapon: Arm) -> None:
     press.fade(0, HEIGHT, (30, 33, 27), 1.0, 1.0)
     far = land.skyline("shot/far", 300, 150, 8)
     land.jungle(press, far, (38, 43, 33), (58, 64, 46), 20, 0.5)
@@ -18,7 +32,7 @@ def first_shot(press: Press) -> None:
     press.glow(250, 236, 230, FLASH, 0.95)
     press.poly([(-20, 396), (420, 380), (980, 372), (980, HEIGHT), (-20, HEIGHT)], NIGHT)
     _blown(press, 250, 380)
-    _marksman(press, 640, 476, 4.3)
+    _marksman(press, 640, 476, 4.3, weapon)
     _flash(press, 250, 236, 1.0)
     for x, y, size, angle in ((452, 92, 2.0, -38), (494, 150, 1.4, 24)):
         _case(press, x, y, size, angle)
@@ -73,8 +87,8 @@ def _blown(press: Press, x: float, y: float) -> None:
                      (at + way * length, foot - length * 0.16)], 3.4, tone, 0.95)  # fmt: skip
 
 
-def _marksman(press: Press, x: float, foot: float, u: float) -> None:
-    """Head, shoulders and rifle of a man who fires to the left; the light is on his left side."""
+def _marksman(press: Press, x: float, foot: float, u: float, weapon: Arm) -> None:
+    """Head, shoulders and weapon of a man who fires to the left; the light is on his left side."""
 
     def put(*points: Point) -> list[Point]:
         return placed(points, x, foot, u)
@@ -100,7 +114,7 @@ def _marksman(press: Press, x: float, foot: float, u: float) -> None:
     press.blade(put((-24, -68), (-20, -83), (-8, -91), (6, -92)), 4.4 * u, LIT, 0.95, both=True)
     press.blade(put((-25, -65), (-10, -65), (8, -67)), 2 * u, LIT, 0.7, both=True)
     press.line(put((8, -62), (6, -46), (-2, -42)), 1.6 * u, dark)
-    _weapon(press, put, u, dark)
+    weapon(press, put, u, dark)
     press.line(put((-24, -24), (-40, -36), (-34, -46)), 11 * u, cloth)
     press.blade(put((-30, -20), (-46, -36), (-38, -48)), 3 * u, LIT, 0.9, both=True)
     press.line(put((18, -20), (6, -30), (-8, -40)), 11 * u, (28, 32, 24))
@@ -116,6 +130,26 @@ def _weapon(press: Press, put: "figures.Put", u: float, dark: RGB) -> None:
     press.line(put((-18, -47), (-20, -38)), 5 * u, dark)
     press.line(put((-50, -55), (-51, -60)), 1.8 * u, dark)
     press.blade(put((-84, -56), (-60, -55.4), (-28, -54.6)), 1.6 * u, LIT, 0.9, both=True)
+
+
+def _machine_gun(press: Press, put: "figures.Put", u: float, dark: RGB) -> None:
+    """His machine gun on its legs: a thick barrel, a cover with the belt going in below it."""
+    press.poly(put((6, -50), (27, -46), (27, -35), (2, -44)), dark)
+    press.poly(put((-36, -55), (0, -50), (4, -43), (-36, -44)), dark)
+    press.poly(put((-36, -57.5), (-18, -56), (-16, -52), (-36, -54)), (24, 26, 20))
+    press.line(put((-60, -51), (-34, -51)), 7.5 * u, (30, 30, 24))
+    press.line(put((-90, -53), (-34, -53)), 3.6 * u, dark)
+    press.line(put((-90, -53), (-82, -53)), 5.4 * u, dark)
+    press.line(put((-74, -57), (-75, -62)), 2.2 * u, dark)
+    for foot in (-84, -66):
+        press.line(put((-76, -51), (foot, -22)), 2.6 * u, dark)
+        press.blade(put((-77, -51), (foot - 1, -22)), 1.0 * u, LIT, 0.8, both=True)
+    press.line(put((-8, -46), (-12, -36)), 5 * u, dark)
+    for k in range(11):  # The belt hangs out of the near side and lies in the grass.
+        x, y = -25 + 5 * math.sin(k * 0.42), -46 + 4.2 * k
+        press.blade(put((x - 6, y), (x, y + 0.6), (x + 5, y + 0.4)), 2.4 * u,
+                    mixed((196, 146, 62), (92, 66, 30), k / 11), 1.0, both=True)  # fmt: skip
+    press.blade(put((-88, -55), (-60, -55), (-34, -56)), 1.8 * u, LIT, 0.9, both=True)
 
 
 def _case(press: Press, x: float, y: float, size: float, angle: float) -> None:

@@ -59,6 +59,7 @@ PAINTERS: Mapping[str, Callable[[Press], None]] = {
     "came-in": aftermath.came_in,
     "came-in-dark": aftermath.came_in_dark,
     "first-shot": contact.first_shot,
+    "first-shot-gun": contact.first_burst,
     "first-shot-night": dark.first_shot,
     "fired-on": ambush.fired_on,
     "fired-on-night": dark.fired_on,

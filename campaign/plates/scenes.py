@@ -21,7 +21,7 @@ WIDTHS = (640, 960)
 WIDEST = 1440
 WHOLE = (
     "fired-on", "fired-on-night", "fired-on-street", "fired-on-street-night", "in-wait",
-    "in-wait-night", "in-wait-street", "first-shot", "first-shot-night", "found", "nightfall"
+    "in-wait-night", "in-wait-street", "first-shot", "first-shot-gun", "first-shot-night", "found", "nightfall"
 )  # fmt: skip
 """The plates that fill a window, and the width in which these come as well."""
 
@@ -178,6 +178,10 @@ WORDS: Mapping[str, str] = {
     "first-shot": (
         "A man over his rifle, his face lit from one side by its muzzle. Grass lies flat before"
         " it, brass is in the air."
+    ),
+    "first-shot-gun": (
+        "A man over a machine gun on its legs, his face lit from one side by its muzzle. Its belt"
+        " hangs into the grass, brass is in the air."
     ),
     "first-shot-night": (
         "Night. A man on one knee fires, lit by his muzzle; the tracer goes over dark grass and"

@@ -38,6 +38,8 @@ from combat.telling.english import cap, signed
 from combat.telling.names import MODES
 
 Card = WoundCard | ConditionCard
+GUN = "m60"
+"""The Weapon with a plate of its own for the first shot."""
 AMBUSH, OURS = "HIT", "SPRUNG"
 """The boards on which the Enemy lies in wait, or the Squad; on others he may act first, and is
 met."""
@@ -202,8 +204,9 @@ def _shot(
     nick, weapon = words.nick(man.profile), words.content.combat.weapons[shot.weapon].name
     how = "" if shot.mode == "throw" else f", {MODES[shot.mode]}"
     told = (f"{cap(nick)} fires: {weapon}{how}.", chosen(words, FIRST_SHOT))
+    moment = "first-shot-gun" if shot.weapon == GUN else "first-shot"
     return [FightTurn("shot", "The first shot", told, faces.face(words, man), nick,
-                      plate=plate_of_place(words.state, "first-shot"))]  # fmt: skip
+                      plate=plate_of_place(words.state, moment))]  # fmt: skip
 
 
 def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:

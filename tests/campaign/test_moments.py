@@ -196,6 +196,17 @@ def test_the_ground_that_is_held_is_seen_at_its_hour_and_in_its_street(
     assert ended.name == "after-held", "between Missions there is no hour and no Space"
 
 
+@pytest.mark.parametrize(("weapon", "plate"), [("m16", "first-shot"), ("m60", "first-shot-gun")])
+def test_the_first_shot_is_seen_with_the_weapon_it_came_from(weapon: str, plate: str) -> None:
+    state = read(entry({"combat": {"title": "Here", "board": "TRAIL", "black": "F4"}})).state
+    shot = BattleHappened(fight.Fired(RO, weapon, "single", "F1"))
+    found = shown(state, (shot,), (shot,))
+    assert found is not None
+    assert [(turn.kind, turn.plate and turn.plate.name) for turn in found.fight] == [
+        ("shot", plate)
+    ]
+
+
 @pytest.mark.rule("PH-TEST-15")
 def test_a_first_wound_says_from_what_to_what_the_most_first() -> None:
     """A later one says by how much: what he had is not known any more."""
