@@ -34,6 +34,15 @@ def closed(state: State, to: Space) -> Refusal | None:
     return Refusal("march", why, "PH-SETUP-07", 9) if why else None
 
 
+@once_per_mission
+def shut(state: State) -> tuple[Space, ...]:
+    """Return the Spaces of the map that the Mission lets nobody enter, from wherever."""
+    limits = _limits(state)
+    sheet = geography.sheet(limits.map)
+    only = limits.only or tuple(sheet.values())
+    return tuple([to for to, land in sheet.items() if to in limits.closed or land not in only])
+
+
 class _Limits(NamedTuple):
     """What may keep the Squad out of a Space: the map, closed Spaces, Terrains, a river's rows and
     the pairs of Spaces where it is crossed.

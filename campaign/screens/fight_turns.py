@@ -51,8 +51,8 @@ LAIN_IN_WAIT = (
 )
 MET = (
     "They have seen you, and you them. They are quicker. Nobody has fired back yet.",
-    "It was nobody’s plan. They are the first to have one.",
-    "A face not far off, as surprised as yours. Theirs is the first shot.",
+    "They are the first to know what to do. Nobody has fired back yet.",
+    "Whoever had his eyes on the ground has them up now. Theirs is the first shot.",
     "Both sides stop. They are over it sooner, and the air is full.",
 )
 FIRST_SHOT = (

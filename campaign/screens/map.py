@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from campaign.maps.sheets import chart
-from campaign.rules import clock, geography, threat_dice, tracks
+from campaign.rules import clock, geography, special, threat_dice, tracks
 from campaign.rules import commands as say
 from campaign.rules.content import Content
 from campaign.rules.events import Event, Marched
@@ -270,7 +270,7 @@ def ground(words: Words, run: MissionRun) -> Ground:
         rows=len(table.rows),
         width=table.size[0],
         height=table.size[1],
-        picture=overlay(drawn, run, squad=not point),
+        picture=overlay(drawn, run, not point, special.shut(state)),
         at=run.at,
         here=_place(words, run.at),
         column=column + 1,

@@ -61,10 +61,11 @@ class Laid(OnMap, Protocol):
     def markers(self) -> Sequence[Numbered]: ...
 
 
-def overlay(chart: Chart, run: Laid, squad: bool = True) -> SafeString:
+def overlay(chart: Chart, run: Laid, squad: bool = True, shut: Sequence[str] = ()) -> SafeString:
     """Return the SVG of a Mission's map: everything but the Marches, which are buttons.
 
     Without `squad` the Squad is left out: where it stands, its Point Man's face lies on the map.
+    shut: the Spaces that nobody may enter in this Mission; they are hatched.
     """
     width, height = chart.sheet.size
     laid: list[tuple[str, Drawer]] = [
@@ -77,6 +78,7 @@ def overlay(chart: Chart, run: Laid, squad: bool = True) -> SafeString:
     together = Counter(space for space, _ in laid)
     parts = [
         f'<svg class="map__overlay" viewBox="0 0 {width} {height}" aria-hidden="true">',
+        _hatched(shut),
         *(_zone(space) for space in run.eaz),
         _labels(chart),
     ]
@@ -135,6 +137,17 @@ def _broken(name: str) -> list[str]:
     words = name.split()
     cut = min(range(1, len(words)), key=lambda n: abs(len(" ".join(words[:n])) - len(name) / 2))
     return [" ".join(words[:cut]), " ".join(words[cut:])]
+
+
+def _hatched(spaces: Sequence[str]) -> str:
+    if not spaces:
+        return ""
+    boxes = "".join(f"M{x} {y}h{w}v{h}h-{w}z" for x, y, w, h in map(square_box, spaces))
+    return (
+        '<pattern id="shut" width="14" height="14" patternUnits="userSpaceOnUse"'
+        ' patternTransform="rotate(45)"><path class="map__hatch" d="M0 0V14"/></pattern>'
+        f'<path class="map__shut" d="{boxes}"/><path fill="url(#shut)" d="{boxes}"/>'
+    )
 
 
 def _zone(space: str) -> str:

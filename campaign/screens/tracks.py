@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.rules import clock
+from campaign.rules.booklets import MissionRules
 from campaign.rules.content import Content
 from campaign.rules.logbook import letters_due
 from campaign.rules.state import Metrics, MissionRun
@@ -34,7 +35,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the header of a Mission shows; `counters` are those that its booklet declares.
+    """What the header of a Mission shows; `counters` are those that its booklet declares, `found`:
+    the Random Combat has come, and not yet begun.
 
     `former`: time, Stamina, Threat and its band before the dice; empty for what they left alone.
     """
@@ -57,6 +59,7 @@ class Header:
     metric_value: int
     metric_due: int
     counters: tuple[tuple[str, int], ...] = ()
+    found: bool = False
     former: tuple[str, str, str, str] = ("", "", "", "")
 
 
@@ -90,8 +93,15 @@ def header(content: Content, view: View, was: Former = NOTHING) -> Header | None
         metric_value=_metric(view.state.metrics, motivation),
         metric_due=letters_due(view.state) if motivation == "letters" else 0,
         counters=tuple((name, dict(run.counters).get(name, 0)) for name in booklet.counters),
+        found=view.alarm or _hunted(view, run, booklet.rules),
         former=_former(run, was),
     )
+
+
+def _hunted(view: View, run: MissionRun, rules: MissionRules) -> bool:
+    """Whether the Event of a Random Combat is read (PH-THREAT-06, p.22)."""
+    page, due = view.page, rules.random_combat
+    return bool(page and due and page.doc == f"M{run.number}/{due.entry}")
 
 
 def _cells(

@@ -175,7 +175,8 @@ class Sharing:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """All that may be decided now; `beyond` says who is out of Range, and by how much."""
+    """All that may be decided now; `beyond` says who is out of Range, and by how much, `shut` at
+    whom no Focus die is left."""
 
     sections: tuple[Section, ...] = ()
     targets: tuple[Target, ...] = ()
@@ -183,3 +184,4 @@ class Decision:
     placings: tuple[Placing, ...] = ()
     sharing: Sharing | None = None
     beyond: tuple[str, ...] = ()
+    shut: tuple[str, ...] = ()

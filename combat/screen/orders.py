@@ -30,7 +30,7 @@ from combat.screen.decision import (
 )
 from combat.screen.initiative import after
 from combat.screen.labels import Labels
-from combat.screen.reach import beside, beyond, burst_told, bursts, unburst
+from combat.screen.reach import beside, beyond, burst_told, bursts, shut, unburst
 from combat.screen.sharing import sharing
 from combat.telling.dice import pool_lines, pool_sum
 from combat.telling.english import curly, listed, percent, plural, signed
@@ -80,7 +80,8 @@ class Orders:
         ]
         shares = sharing(self.view, self.names, self.labels, self.wrap, splits)
         far = beyond(self.view, self.names) if self.view.awaiting == "order" else ()
-        return Decision(sections, targets, tuple(cells), placings, shares, far)
+        near = shut(self.view, self.names, [offer.command for offer in shots])
+        return Decision(sections, targets, tuple(cells), placings, shares, far, near)
 
     def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:
         """Whether a Fire Order has a target; one at a whole row becomes a section of its own."""

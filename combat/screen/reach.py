@@ -1,9 +1,17 @@
-"""How far and how wide a shot goes: to whom a Burst may spread, and who is out of Range."""
+"""How far and how wide a shot goes: to whom a Burst may spread, and at whom there is none."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from combat.rules import commands as say
-from combat.rules.board import fire_range, neighbours
+from combat.rules.board import (
+    blocking,
+    fire_range,
+    line_of_sight,
+    neighbours,
+    occupied_bits,
+)
 from combat.rules.visible import BattleView, EnemyView
 from combat.telling.english import listed, plural
 from combat.telling.names import Names, letter_of
@@ -68,6 +76,32 @@ def beyond(view: BattleView, names: Names) -> tuple[str, ...]:
         for enemy in view.enemies
         if (rows := fire_range(man.space, enemy.space)) > most
     )
+
+
+def shut(view: BattleView, names: Names, shots: Sequence[say.Fire]) -> tuple[str, ...]:
+    """Say of each Enemy within Range of what may be fired at another, and yet no target, who is in
+    the way: no Focus die is left (PH-CBT-FIRE-06, p.36). shots: the Fire Orders offered."""
+    if view.active is None or not shots:
+        return ()
+    man, targets = view.marine(view.active.marine), {shot.target for shot in shots}
+    most = max(
+        len(mode.range)
+        for shot in shots
+        for mode in names.content.weapons[shot.weapon].modes
+        if mode.code == shot.mode
+    )
+    standing = {one.space: names.marine(one.key) for one in view.marines}
+    standing |= {one.space: f"Enemy {letter_of(one.key)}" for one in view.enemies}
+    taken = occupied_bits(tuple(standing))
+    found = []
+    for enemy in view.enemies:
+        if enemy.key in targets or fire_range(man.space, enemy.space) > most:
+            continue
+        between = blocking(line_of_sight(man.space, enemy.space), taken)
+        who = listed([standing[space] for space in between]) or "what is there"
+        called = names.called(enemy.key, enemy.type if enemy.face_up else "")
+        found.append(f"{called} {enemy.space}: {who} in the way.")
+    return tuple(found)
 
 
 def _enemy(view: BattleView, key: str) -> EnemyView:

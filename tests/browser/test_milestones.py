@@ -66,6 +66,7 @@ def test_the_alarm_of_a_random_combat_stands_first(staged: Any) -> None:
     give(page, March("C5"))
     put_there(page.get_by_role("heading", name="They have found you"))
     expect(page.locator(".moment--alarm .plate")).to_be_in_viewport()
+    expect(page.locator(".header__note--threat")).to_have_text("They have found you")
 
 
 def test_a_bivouac_that_was_found_is_no_camp(staged: Any) -> None:

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import legal
+from campaign.rules import legal, special, visible_to
 from campaign.rules.commands import Bivouac, Continue, March, RecruitMarine
 from campaign.rules.events import LogErased, PassengerLeft
 from campaign.rules.march import price
 from campaign.rules.special import BEARERS, QUIET
 from campaign.rules.state import MapMarker, Passenger, TerrainShift
+from campaign.screens.map import map_screen
 from tests.campaign.builders import entry, of, offers, on_map, refused, say, with_mission
 
 RED, GRAY = 6, 2
@@ -38,6 +39,18 @@ def test_closed_spaces_and_forbidden_terrain_are_refused_with_the_reason() -> No
     assert "close F7" in refused(state, March("F7")).message
     state = on_map(content=mission(only_terrain=["jungle"]), at="F6")
     assert marches(state) == {"E6", "F7"}
+
+
+def test_what_nobody_may_enter_is_hatched_on_the_map() -> None:
+    state = on_map(content=mission(closed=["F7"]), at="F6")
+    assert special.shut(state) == ("F7",) and drawn_map(state).count("map__shut") == 1
+    assert "map__shut" not in drawn_map(on_map(content=mission(), at="F6"))
+    outside = special.shut(on_map(content=mission(only_terrain=["jungle"]), at="F6"))
+    assert outside and not {"E6", "F7"} & set(outside)
+
+
+def drawn_map(state: Any) -> str:
+    return str(map_screen(state.book, visible_to(state, "host"))["map"].ground.picture)
 
 
 def test_a_convoy_and_a_ferry_take_longer() -> None:

@@ -61,6 +61,19 @@ def test_who_is_out_of_range_is_told_by_rows() -> None:
     assert shown(acting(6, foe("e2", "E1-2"))).decision.beyond == ()
 
 
+@pytest.mark.rule("PH-CBT-FIRE-06")
+def test_at_whom_no_focus_die_is_left_is_told_with_who_is_in_the_way() -> None:
+    """Of a shotgun three rows off one in the way takes the last purple die."""
+    foes = foe("e1", "E1-2"), foe("e2", "E1-1"), foe("e3", "E2-1"), foe("e4", "E2-2")
+    decision = shown(acting(6, *foes, space="M2-4")).decision
+    assert [target.key for target in decision.targets] == ["e2", "e1"]
+    assert decision.shut == (
+        "Fighter C E2-1: Enemy B and Enemy A in the way.",
+        "Fighter D E2-2: Enemy A in the way.",
+    )
+    assert shown(acting(6, *foes, space="M1-1")).decision.shut == ()
+
+
 @pytest.mark.rule("PH-CBT-INIT-08")
 def test_the_track_shows_where_the_marker_will_stand() -> None:
     """It moves three at the least: what costs up to 3 leads to +6, 4 to +5."""
