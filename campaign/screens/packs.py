@@ -113,7 +113,18 @@ class PacksScreen:
     leaves: str = ""
     intro: str = ""
 
+    @property
+    def burdened(self) -> tuple[Pack, ...]:
+        """Those with more than they may carry."""
+        return tuple(pack for pack in self.squad if pack.over)
 
+    @property
+    def disarmed(self) -> bool:
+        """Whether one of them cannot keep the only main Weapon he has."""
+        return any(pack.too_heavy for pack in self.burdened)
+
+
+LOAD = "PH-EQUIP-06"
 BEFORE_COMBAT = (
     "Before this Combat Equipment may change hands, within Specialization and Load. "
     "Nothing is laid down."
@@ -142,11 +153,14 @@ def packs_screen(content: Content, view: View) -> dict[str, Any]:
     open_ = () if before_combat else words.state.marines
     fallen = [m for m in open_ if m.standing in ("kia", "evac") and equipment.items(m)]
     left = [words.item(*item) for man in fallen for item in equipment.items(man)]
+    squad = tuple(_pack(words, man, gives, drops) for man in words.state.squad)
+    told = not before_combat and any(pack.over for pack in squad)
     return {
         "packs": PacksScreen(
             loose=tuple(_pack(words, man, gives, drops) for man in fallen),
-            squad=tuple(_pack(words, man, gives, drops) for man in words.state.squad),
-            refused=refused(words, view),
+            squad=squad,
+            # Who carries too much is told with what he must do.
+            refused=tuple(no for no in refused(words, view) if not (told and no.rule == LOAD)),
             done=done,
             leaves=listed(left),
             intro=BEFORE_COMBAT if before_combat else "",

@@ -82,7 +82,10 @@ def test_what_becomes_too_much_in_the_field_is_laid_down_before_the_next_action(
     after = say(read(state).state, Continue()).state
     assert awaiting(after) == "lighten"
     assert refused(after, Continue()).rule == "PH-EQUIP-06"
-    shown = packs.packs_screen(after.content, visible_to(after, "host"))["packs"].squad
+    screen = packs.packs_screen(after.content, visible_to(after, "host"))["packs"]
+    shown = screen.squad
+    assert screen.burdened == (shown[0],) and screen.disarmed is (shown[0].too_heavy is not None)
+    assert not any(no.rule == "PH-EQUIP-06" for no in screen.refused), "told once, with the way out"
     assert shown[0].heavy and shown[0].load_why.endswith("−7 wet packs")
     light = say(after, DropItem(PROFILES["SL"], "smoke", 2)).state
     load, most = equipment.load(light, marine(light, "SL")), room(light, "SL")
