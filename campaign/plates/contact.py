@@ -3,6 +3,8 @@
 import math
 from collections.abc import Callable
 
+from PIL import ImageOps
+
 from campaign.plates import figures, growth, land
 from campaign.plates.press import HEIGHT, RGB, Point, Press, mixed, placed
 
@@ -18,10 +20,11 @@ def first_shot(press: Press) -> None:
 
 
 def first_burst(press: Press) -> None:
-    """The same with a machine gun: legs, a belt that runs in, brass all over."""
+    """The same with a machine gun, to the right: legs, a belt that runs in, brass all over."""
     _first(press, _machine_gun)
     for x, y, size, angle in ((560, 70, 1.6, 64), (408, 132, 1.7, 10), (536, 128, 1.2, -70)):
         _case(press, x, y, size, angle)
+    press.image.paste(ImageOps.mirror(press.image))
 
 
 def _first(press: Press, weapon: Arm) -> None:
