@@ -29,8 +29,8 @@ from campaign.rules.state import Marine
 from campaign.rules.visible import View
 from campaign.screens import faces
 from campaign.screens.scenery import plate_of_place
-from campaign.telling import tell
-from campaign.telling.words import Words
+from campaign.telling import burdens, tell
+from campaign.telling.words import TRAITS, Words
 from combat.rules import events as fight
 from combat.rules.visible import BattleView
 from combat.telling.dice import Roll
@@ -225,18 +225,20 @@ def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
                             plate=plate_of_place(words.state, "fired-on"))  # fmt: skip
 
 
-def _told(card: Card | None, kept: Card | None) -> list[str]:
+def _told(card: Card | None, kept: Card | None, cubes: int) -> list[str]:
     """What the drawn card says, and which one he keeps (PH-WOUND-05, p.46; PH-CONDITION-05)."""
     told = [card.text] if card and card.text else []
     if card and kept and kept is not card:
         told.append(f"“{kept.title}” is graver: that is the card he keeps.")
+    elif card and cubes > 1:
+        told.append("It is graver than the one he had, and takes its place.")
     return told
 
 
 def _nerve(words: Words, event: ConditionDrawn, broke: bool) -> FightTurn:
     man, nick = words.state.marine(event.marine), words.nick(event.marine)
     card, kept = (words.content.conditions.get(code) for code in (event.card, event.kept))
-    told = _told(card, kept)
+    told = _told(card, kept, event.cubes)
     if broke:
         told.append("He does what he is told until this Mission is over. Then he leaves the Squad.")
     costs = [(f"{event.cubes} of {CUBES_MAX}", "Condition cubes")]
@@ -262,7 +264,7 @@ def _wound(words: Words, event: WoundDrawn) -> FightTurn:
     return FightTurn(
         "wound",
         f"{nick} is hit",
-        tuple(_told(card, kept)),
+        tuple(_told(card, kept, event.cubes)),
         faces.face(words, man, struck=True),
         nick,
         f"“{card.title}”" if card else "",
@@ -285,15 +287,8 @@ def _costs(
     man = words.state.marine(event.marine)
     first = replace(man, wound=""), replace(man, wound=card.code)
     yield from _traits(words, card, first if event.cubes == 1 else None)
-    yield signed(card.damage_threshold), "Damage Threshold"
-    yield signed(card.load), "Load Capacity"
-    yield signed(card.focus), "Focus"
-    yield signed(card.strike), "Strike"
-    yield signed(card.crit), "Crit"
-    yield signed(card.move_initiative), "Initiative to Move"
-    yield signed(card.fire_initiative), "Initiative to Fire"
-    if card.no_aimed:
-        yield "no", "aimed fire"
+    told = burdens.of_wound(card, roster.ability(words.state, man) == "mule")
+    yield from (burden for burden in told if burden[1] not in TRAITS.values())
 
 
 def _traits(

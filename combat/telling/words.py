@@ -131,7 +131,7 @@ def _order(names: Names, event: OrderEvent) -> Sentence:
         case ev.Fired():
             return Sentence(_fired(names, event), "fire")
         case ev.GearSpent(marine, code, left):
-            told = f"{names.marine(marine)} uses up his {names.item(code)}."
+            told = f"{names.marine(marine)} uses his {names.item(code)}."
             if left:
                 told = (
                     f"{names.marine(marine)} uses {names.item(code)}; {plural(left, 'use')} left."

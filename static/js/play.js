@@ -371,9 +371,13 @@
     if (answer && answer.textContent !== asked) answer.scrollIntoView({ block: "nearest" });
     asked = answer?.textContent;
   }
+  // What comes under a pointer that rests was not asked what it means.
+  const still = document.documentElement;
+  document.addEventListener("pointermove", () => still.removeAttribute("data-still"), { passive: true });
   // New table talk is no new screen, and who writes there is left alone.
   document.addEventListener("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
+    still.dataset.still = "";
     arrived();
     const news = whatIsNew();
     if (!document.activeElement?.closest("#talk")) {
