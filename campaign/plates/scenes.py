@@ -21,7 +21,8 @@ WIDTHS = (640, 960)
 WIDEST = 1440
 WHOLE = (
     "fired-on", "fired-on-night", "fired-on-street", "fired-on-street-night", "in-wait",
-    "in-wait-night", "in-wait-street", "first-shot", "first-shot-gun", "first-shot-night", "found", "nightfall"
+    "in-wait-night", "in-wait-street", "first-shot", "first-shot-gun", "first-shot-night",
+    "found", "nightfall",
 )  # fmt: skip
 """The plates that fill a window, and the width in which these come as well."""
 

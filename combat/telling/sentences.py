@@ -10,7 +10,7 @@ from combat.telling.places import Mark
 
 LOUD = frozenset({"cross", "damage", "kia", "claymore", "fire-support", "log"})
 """Icons of the sentences that matter most."""
-HURT = frozenset({"damage", "wound", "kia"})
+HURT = frozenset({"damage", "wound", "kia", "tactics"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,8 @@ class Sentence:
 
     @property
     def hurts(self) -> bool:
-        """Whether a Marine is hurt by it: that stays in sight when the rest is folded."""
+        """Whether it hurts a Marine or surprises the Squad: that stays in sight where all else is
+        folded."""
         return self.icon in HURT and self.tone == "bad"
 
     @property
