@@ -84,7 +84,7 @@ def test_pictures(
         page.goto(driven.path, wait_until="networkidle")
         shot = page.screenshot()
         keep(shot, FOLDER / f"{name}.webp", "WEBP", quality=60, method=6)
-        keep(shot, FOLDER / f"{name}-small.webp", "WEBP", SMALL, quality=50, method=6)
+        keep(shot, FOLDER / f"{name}-small.webp", "WEBP", SMALL, quality=48, method=6)
         near = FOLDER / f"{name}-detail.webp"
         keep(shot, near, "WEBP", DETAIL, NEAR[name], quality=50, method=6)
     page = open_page(*CARD, color_scheme="dark")
