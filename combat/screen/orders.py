@@ -80,7 +80,7 @@ class Orders:
         ]
         shares = sharing(self.view, self.names, self.labels, self.wrap, splits)
         far = beyond(self.view, self.names) if self.view.awaiting == "order" else ()
-        near = shut(self.view, self.names, [offer.command for offer in shots])
+        near = shut(self.view, self.names, [o.command for o in shots], self.standing)
         return Decision(sections, targets, tuple(cells), placings, shares, far, near)
 
     def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from combat.rules import commands as say
 from combat.rules.board import (
@@ -78,9 +78,12 @@ def beyond(view: BattleView, names: Names) -> tuple[str, ...]:
     )
 
 
-def shut(view: BattleView, names: Names, shots: Sequence[say.Fire]) -> tuple[str, ...]:
+def shut(
+    view: BattleView, names: Names, shots: Sequence[say.Fire], standing: Mapping[str, str]
+) -> tuple[str, ...]:
     """Say of each Enemy within Range of what may be fired at another, and yet no target, who is in
-    the way: no Focus die is left (PH-CBT-FIRE-06, p.36). shots: the Fire Orders offered."""
+    the way: no Focus die is left (PH-CBT-FIRE-06, p.36). shots: the Fire Orders offered; standing:
+    who is where."""
     if view.active is None or not shots:
         return ()
     man, targets = view.marine(view.active.marine), {shot.target for shot in shots}
@@ -90,17 +93,16 @@ def shut(view: BattleView, names: Names, shots: Sequence[say.Fire]) -> tuple[str
         for mode in names.content.weapons[shot.weapon].modes
         if mode.code == shot.mode
     )
-    standing = {one.space: names.marine(one.key) for one in view.marines}
-    standing |= {one.space: f"Enemy {letter_of(one.key)}" for one in view.enemies}
-    taken = occupied_bits(tuple(standing))
+    taken, smoky = occupied_bits(tuple(standing)), {column for column, _ in view.smoke}
     found = []
     for enemy in view.enemies:
         if enemy.key in targets or fire_range(man.space, enemy.space) > most:
             continue
-        between = blocking(line_of_sight(man.space, enemy.space), taken)
-        who = listed([standing[space] for space in between]) or "what is there"
+        line = line_of_sight(man.space, enemy.space)
+        between = [standing[space] for space in blocking(line, taken)]
+        between += ["Smoke"] if smoky.intersection(line.columns) else []
         called = names.called(enemy.key, enemy.type if enemy.face_up else "")
-        found.append(f"{called} {enemy.space}: {who} in the way.")
+        found.append(f"{called} {enemy.space}: {listed(between)} in the way.")
     return tuple(found)
 
 

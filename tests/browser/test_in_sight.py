@@ -46,6 +46,24 @@ def seated(signed_in: Callable[..., tuple[Client, User]], live_server: Any) -> S
     return sit
 
 
+def test_what_needs_no_more_words_keeps_to_the_foot_of_a_desks_orders(
+    seated: Seated, open_page: Callable[..., Page]
+) -> None:
+    user, page = seated(open_page(*SIZES[0]))
+    page.goto(driven_to(user, lambda view: view.options.awaiting == "order").path)
+    page.locator("#battle").press("Escape")
+    idle = page.get_by_role("button", name="Idle")
+    expect(idle).to_be_in_viewport(ratio=1)
+    idle.click(trial=True)
+    page.mouse.wheel(0, 9000)
+    expect(idle).to_be_in_viewport(ratio=1)
+    last = page.locator("#orders > *").last.bounding_box()
+    box = idle.bounding_box()
+    assert box is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= box["y"]
+
+
 def test_a_combat_is_begun_from_the_first_screen_of_a_desk(
     seated: Seated,
     open_page: Callable[..., Page],

@@ -13,7 +13,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from campaign.content.files import load
 from campaign.game import services, store
-from campaign.rules.commands import Bivouac, CallEvac, Command, Continue, Evacuate, March
+from campaign.rules.commands import (
+    Bivouac,
+    CallEvac,
+    Command,
+    Continue,
+    Evacuate,
+    March,
+    NamePointMan,
+)
 from campaign.rules.state import Lz, ObjectiveState, State
 from campaign.rules.tasks import SquadAction, Stop
 from campaign.screens.acts import command_json
@@ -55,6 +63,16 @@ def put_there(heading: Locator) -> None:
     expect(heading).to_be_in_viewport()
 
 
+HURT = tuple(f"W.{number:02}" for number in range(1, 12))
+"""The Wounds deck without the card that kills."""
+
+
+def middle(part: Locator) -> tuple[float, float]:
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def over(mission: int, **changes: Any) -> State:
     """A Mission that has ended at the Base: Continue() brings its end text."""
     agenda = (SquadAction(), Stop(f"M{mission}/01"))
@@ -67,6 +85,52 @@ def test_the_alarm_of_a_random_combat_stands_first(staged: Any) -> None:
     put_there(page.get_by_role("heading", name="They have found you"))
     expect(page.locator(".moment--alarm .plate")).to_be_in_viewport()
     expect(page.locator(".header__note--threat")).to_have_text("They have found you")
+
+
+def test_a_wound_of_a_march_has_a_desks_window_and_leads_to_the_map(staged: Any) -> None:
+    """Nobody has the Stamina for another March: to rest comes before those that would hurt."""
+    men = load().profiles
+    worn = {role: {"damage": men[who].damage_threshold - 1} for role, who in PROFILES.items()}
+    page = staged(on_map(content=load(), at="D4", stamina=0, wounds=HURT, marines=squad(**worn)))
+    page.set_viewport_size({"width": 1440, "height": 900})
+    give(page, March("D5"))
+    wound = page.locator(".moments--whole > .turn--wound").first
+    expect(wound).to_be_visible()
+    box = wound.bounding_box()
+    assert box is not None
+    assert box["width"] > 1000
+    on = page.locator(".moments--whole > .moment__on")
+    for _ in range(6):  # Several Wounds are led through.
+        if on.inner_text().strip() == "To the map":
+            break
+        on.click()
+    on.click()
+    expect(page.locator("#screen-title")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".mapbox")).to_be_in_viewport(ratio=0.9)
+
+
+def test_where_a_march_hurts_a_desk_has_the_rest_first(staged: Any) -> None:
+    page = staged(on_map(content=load(), at="D4", stamina=0))
+    page.set_viewport_size({"width": 1440, "height": 900})
+    rest, marches = (page.locator(part).bounding_box() for part in (".rest", ".marches"))
+    assert rest is not None
+    assert marches is not None
+    assert rest["y"] + rest["height"] <= marches["y"]
+
+
+def test_what_comes_under_a_resting_pointer_does_not_explain_itself(staged: Any) -> None:
+    page = staged(on_map(content=load(), at="D4"))
+    page.set_viewport_size({"width": 1440, "height": 900})
+    told = page.locator(".header .term__meaning:visible")
+    page.locator(".header__track--threat .term__word").hover()
+    expect(told).to_have_count(1)
+    give(page, NamePointMan(PROFILES["DOC"]))
+    expect(
+        page.locator(".squad-strip [title*='Point Man'], .squad-strip .man--point")
+    ).to_have_count(1)
+    expect(told).to_have_count(0)
+    page.mouse.move(*middle(page.locator(".header__track--threat .term__word")))
+    expect(told).to_have_count(1)
 
 
 def test_a_bivouac_that_was_found_is_no_camp(staged: Any) -> None:

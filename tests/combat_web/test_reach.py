@@ -68,9 +68,12 @@ def test_at_whom_no_focus_die_is_left_is_told_with_who_is_in_the_way() -> None:
     decision = shown(acting(6, *foes, space="M2-4")).decision
     assert [target.key for target in decision.targets] == ["e2", "e1"]
     assert decision.shut == (
-        "Fighter C E2-1: Enemy B and Enemy A in the way.",
-        "Fighter D E2-2: Enemy A in the way.",
+        "Fighter C E2-1: Fighter B and Fighter A in the way.",
+        "Fighter D E2-2: Fighter A in the way.",
     )
+    smoke = replace(acting(6, *foes, space="M2-4"), smoke=((3, 1),))
+    told = shown(smoke).decision.shut
+    assert told and all(line.endswith(" and Smoke in the way.") for line in told)
     assert shown(acting(6, *foes, space="M1-1")).decision.shut == ()
 
 
