@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,15 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    expect,
+)
 
 from campaign.content.files import load
 from campaign.game import services, store
@@ -150,13 +158,37 @@ def watch(live_server: Any) -> Iterator[Watch]:
     watching.check()
 
 
+OPENED = pytest.StashKey[list[BrowserContext]]()
+ANSWERS = 5_000
+"""Milliseconds until a page that is asked what it shows counts as hung."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    """A failed test tells what its pages showed: of a rare fault there is nothing else to look at."""
+    report = yield
+    if report.when == "call" and report.failed:
+        pages = [page for context in item.stash.get(OPENED, []) for page in context.pages]
+        report.sections += [(f"shown at {page.url}", _shown(page)) for page in pages]
+    return report
+
+
+def _shown(page: Page) -> str:
+    try:
+        return page.locator("body").inner_text(timeout=ANSWERS)
+    except Error as error:
+        return f"The page does not answer: {error.message}"
+
+
 @pytest.fixture
-def open_page(browser: Browser, live_server: Any, watch: Watch) -> Iterator[Callable[..., Page]]:
+def open_page(
+    browser: Browser, live_server: Any, watch: Watch, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
     """Open a page in a browser session of its own: `open_page(360, 740, has_touch=True)`.
 
     Addresses given to it are relative to the live server: `page.goto("/")`.
     """
-    contexts: list[BrowserContext] = []
+    contexts = request.node.stash[OPENED] = []
 
     def make(width: int, height: int, **options: Any) -> Page:
         context = browser.new_context(
