@@ -151,8 +151,10 @@ def others(state: State, scene: Scene, marine: Profile) -> tuple[Profile, ...]:
 
 
 def _followers(state: State) -> tuple[Marine, ...]:
-    leader = roster.role(state, "SL")
-    return tuple(m for m in state.squad if m is not leader)
+    """Return who is on his feet and does not lead: on a litter nobody has a scene but his own."""
+    leader, wounds = roster.role(state, "SL"), state.book.wounds
+    carried = {m.profile for m in state.squad if m.wound and wounds[m.wound].marker == "littered"}
+    return tuple(m for m in state.squad if m is not leader and m.profile not in carried)
 
 
 def _own(scene: Scene, marine: Profile, leader: Marine | None) -> bool:

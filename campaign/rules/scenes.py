@@ -79,8 +79,8 @@ def _plain(option: Option) -> Steps:
 class Scene(Entry):
     """A few lines between men of the Squad. It comes once in a campaign, or `again` after Missions.
 
-    All who speak must be there, and none of them lead the Squad; so must those of `present`. Where
-    the moment is one man's (K.I.A., wounded, promoted ...) TESTER is he: one of `about`, or else
+    All who speak must be there, on their feet, and none of them lead the Squad; so must those of
+    `present`. Where the moment is one man's (K.I.A., wounded, promoted ...) TESTER is he: one of `about`, or else
     nobody who speaks. RND is any other man who is there, drawn for the scene.
 
     after: it comes only `later` Missions or more after one of these scenes, or a scene of one of

@@ -36,8 +36,8 @@ FIGHTERS: Final = "FGHI"
 """The drawings of the Fighter: who stands side by side are four men."""
 LEAF: Final = 13
 """How far below the middle the number of Soft Cover lies: above the frame of who is chosen."""
-BAR: Final = (37, 12)
-"""Width and height of a full bar of Damage or Stress, beside its sign."""
+BAR: Final = (49, 3)
+"""Width and height of a full bar of Damage or Stress, below its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,8 @@ def _gauge(kind: str, x: int, y: int, now: tuple[int, int]) -> str:
     """Points against what he can take: "5/6" on a bar that is full at his Threshold."""
     have, most = now
     full = min(1.0, have / max(most, 1)) * BAR[0]
-    place = f'x="{x + 12}" y="{y}" width="{full:.3g}" height="{BAR[1]}"'
+    # A line below the number: a block of red beside it would look like a Wound card.
+    place = f'x="{x}" y="{y + 9}" width="{full:.3g}" height="{BAR[1]}"'
     bar = f'<rect class="{kind}" {place}/>' if have else ""
     return f'{bar}<text class="gauge__text" x="{x + 47}" y="{y + 10.5:g}">{have}/{most}</text>'
 

@@ -49,7 +49,8 @@ class Labels:
                 return shot_name(self.names, weapon, mode, aimed, bipod, stand), "", "fire"
             case say.PopSmoke(source):
                 told = "Hard Cover +2 for all in his column; no Aimed Shots there"
-                return f"Pop Smoke with the {names.item(source)}", told, "smoke"
+                by = "" if source == "smoke" else f" with the {names.item(source)}"
+                return f"Pop Smoke{by}", told, "smoke"
             case say.UseSkill(skill, target, row):
                 return self._skill(skill, target, row)
             case say.Idle():

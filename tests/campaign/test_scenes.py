@@ -124,6 +124,20 @@ def test_who_speaks_is_there_and_alive_and_does_not_lead() -> None:
     assert codes(at_night(scene(present=["MP.01"]))) == []
 
 
+def test_on_a_litter_nobody_speaks_but_in_a_scene_of_his_own() -> None:
+    scout = PROFILES["SCT"]
+    litter, walking = squad(SCT={"wound": "W.09"}), squad(SCT={"wound": "W.01"})
+    two = scene(steps=({"say": {"by": PROFILES["INF"], "text": "Rain."}},), present=[scout])
+    for mine in (scene(), two):
+        assert codes(at_night(mine, marines=walking)) == ["rain"]
+        assert codes(at_night(mine, marines=litter)) == []
+    rnd = scene(steps=({"say": {"by": "RND", "text": "Rain."}},))
+    may_be = [set(hooks.others(at_night(rnd, marines=men), rnd, "")) for men in (walking, litter)]
+    assert may_be[0] - may_be[1] == {scout}
+    own = scene(moment="wounded", about=[scout])
+    assert codes(at_night(own, marines=litter), "wounded", scout) == ["rain"]
+
+
 def test_another_man_is_one_who_is_not_in_the_scene_already() -> None:
     alone = squad(**{r: {"standing": "evac"} for r in ("RO", "INF", "ENG", "DOC")})
     two = scene(steps=(*LINES, {"say": {"by": "RND", "text": "It is."}}))
