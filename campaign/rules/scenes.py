@@ -80,8 +80,8 @@ class Scene(Entry):
     """A few lines between men of the Squad. It comes once in a campaign, or `again` after Missions.
 
     All who speak must be there, on their feet, and none of them lead the Squad; so must those of
-    `present`. Where the moment is one man's (K.I.A., wounded, promoted ...) TESTER is he: one of `about`, or else
-    nobody who speaks. RND is any other man who is there, drawn for the scene.
+    `present`. Where the moment is one man's (K.I.A., wounded, promoted ...) TESTER is he: one of
+    `about`, or else nobody who speaks. RND is any other man who is there, drawn for the scene.
 
     after: it comes only `later` Missions or more after one of these scenes, or a scene of one of
     these moments. A choice in it changes only what is said and remembered.

@@ -165,7 +165,7 @@ ANSWERS = 5_000
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
-    """A failed test tells what its pages showed: of a rare fault there is nothing else to look at."""
+    """A failed test tells what its pages showed: of a rare fault that is all there is to see."""
     report = yield
     if report.when == "call" and report.failed:
         pages = [page for context in item.stash.get(OPENED, []) for page in context.pages]
