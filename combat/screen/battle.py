@@ -157,7 +157,8 @@ def screen(
     """The context of the battle screen. `wrap` makes the value of a command's button; `ground` is
     where the Combat is fought, `looks` what the Marines' counters show by their keys."""
     names = names_of(content, view)
-    decision = Orders(view, names, wrap, help).decision(options.offers)
+    barred = {refusal.what for refusal in options.refusals}
+    decision = Orders(view, names, wrap, help).decision(options.offers, barred)
     gone = {key: look.gone for key, look in (looks or {}).items()}
     so_far = score(view) + later(view) if view.eliminated else ""
     return BattleScreen(

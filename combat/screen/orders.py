@@ -6,7 +6,7 @@ costs and where the Initiative marker would then stand is worked out here from t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, TypeAlias, assert_never
 
 from combat.rules import commands as say
@@ -50,8 +50,8 @@ class Orders:
         self.standing = {m.space: m.participant.name for m in view.marines if m.space}
         self.standing |= {e.space: names.called(e.key, e.type) for e in view.enemies}
 
-    def decision(self, offers: tuple[SomeOffer, ...]) -> Decision:
-        """Sort the offers into what the screen shows."""
+    def decision(self, offers: tuple[SomeOffer, ...], barred: Collection[str] = ()) -> Decision:
+        """Sort the offers into what the screen shows. `barred`: what the active one may not do."""
         kinds: dict[str, list[SomeOffer]] = {}
         for offer in offers:
             kinds.setdefault(offer.command.kind, []).append(offer)
@@ -80,7 +80,9 @@ class Orders:
         ]
         shares = sharing(self.view, self.names, self.labels, self.wrap, splits)
         far = beyond(self.view, self.names) if self.view.awaiting == "order" else ()
-        near = shut(self.view, self.names, [o.command for o in shots], self.standing)
+        ordering = offers and self.view.awaiting == "order"
+        aimed = {target.key for target in targets}
+        near = shut(self.view, self.names, barred, aimed, self.standing) if ordering else ()
         return Decision(sections, targets, tuple(cells), placings, shares, far, near)
 
     def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:

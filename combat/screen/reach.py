@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from combat.rules import commands as say
 from combat.rules.board import (
@@ -12,6 +12,7 @@ from combat.rules.board import (
     neighbours,
     occupied_bits,
 )
+from combat.rules.fire import weapons_of
 from combat.rules.visible import BattleView, EnemyView
 from combat.telling.english import listed, plural
 from combat.telling.names import Names, letter_of
@@ -79,20 +80,25 @@ def beyond(view: BattleView, names: Names) -> tuple[str, ...]:
 
 
 def shut(
-    view: BattleView, names: Names, shots: Sequence[say.Fire], standing: Mapping[str, str]
+    view: BattleView,
+    names: Names,
+    barred: Collection[str],
+    targets: Collection[str],
+    standing: Mapping[str, str],
 ) -> tuple[str, ...]:
-    """Say of each Enemy within Range of what may be fired at another, and yet no target, who is in
-    the way: no Focus die is left (PH-CBT-FIRE-06, p.36). shots: the Fire Orders offered; standing:
-    who is where."""
-    if view.active is None or not shots:
+    """Say of each Enemy within Range of what the active Marine may fire, and yet no target, who is
+    in the way: no Focus die is left (PH-CBT-FIRE-06, p.36). barred: what he may not do now, as in
+    its refusals; targets: at whom he may fire; standing: who is where."""
+    if view.active is None or "fire" in barred:
         return ()
-    man, targets = view.marine(view.active.marine), {shot.target for shot in shots}
-    most = max(
+    man = view.marine(view.active.marine)
+    reaches = [
         len(mode.range)
-        for shot in shots
-        for mode in names.content.weapons[shot.weapon].modes
-        if mode.code == shot.mode
-    )
+        for weapon in weapons_of(names.content, man.participant)
+        for mode in weapon.modes
+        if f"{weapon.code}:{mode.code}" not in barred and not weapon.flame
+    ]
+    most = max(reaches, default=0)
     taken, smoky = occupied_bits(tuple(standing)), {column for column, _ in view.smoke}
     found = []
     for enemy in view.enemies:

@@ -77,6 +77,23 @@ def test_at_whom_no_focus_die_is_left_is_told_with_who_is_in_the_way() -> None:
     assert shown(acting(6, *foes, space="M1-1")).decision.shut == ()
 
 
+@pytest.mark.rule("PH-CBT-FIRE-06")
+def test_who_may_fire_at_nobody_is_told_who_is_in_the_way() -> None:
+    def doc(*others: str) -> BattleScreen:
+        men = at(man(6), "M2-2"), *(at(man(1), space) for space in others)
+        return shown(play(fight(men, (foe("e1", "E2-2"),)), say.Activate(key(6)))[0])
+
+    assert doc().decision.targets and doc().decision.shut == ()
+    blocked = doc("M1-2").decision
+    assert not blocked.targets and not blocked.beyond
+    (told,) = blocked.shut
+    assert told.startswith("Fighter A E2-2: ") and told.endswith(" in the way.")
+    idle = play(fight((at(man(6), "M2-2"), at(man(1), "M1-2")), (foe("e1", "E2-2"),)),
+                say.Activate(key(6)))[0]  # fmt: skip
+    fired = replace(idle, active=replace(idle.active, orders=("fire",)))
+    assert shown(fired).decision.shut == ()
+
+
 @pytest.mark.rule("PH-CBT-INIT-08")
 def test_the_track_shows_where_the_marker_will_stand() -> None:
     """It moves three at the least: what costs up to 3 leads to +6, 4 to +5."""
