@@ -247,9 +247,10 @@ def check_open(campaign: Campaign) -> None:
             "archived", "This campaign lies in the archive: bring it back first.", RULE, PAGE
         )
     if campaign.rules != course.RULES:
-        raise RuleViolation(
-            "other_rules", "This campaign stands by the rules of another version.", RULE, PAGE
-        )
+        wait = "waits while the site is updated to other rules: try again in a minute"
+        aside = "was set aside by an upgrade: whoever keeps the site can bring it back"
+        what = wait if campaign.rules else aside
+        raise RuleViolation("other_rules", f"This campaign {what}. Nothing is lost.", RULE, PAGE)
     if campaign.closed_at is not None:
         raise RuleViolation(
             "closed", "The host has ended this campaign: it can be read, not played.", RULE, PAGE

@@ -121,6 +121,12 @@ def test_one_that_cannot_go_on_holds_up_all(campaign, monkeypatch):
     assert not upgrades.waiting().exists()
 
 
+def test_what_was_set_aside_says_who_can_bring_it_back(campaign):
+    Campaign.objects.update(rules=upgrades.SET_ASIDE)
+    with pytest.raises(RuleViolation, match="set aside by an upgrade: whoever keeps the site"):
+        play(again(campaign), most=1)
+
+
 def test_who_is_to_be_set_aside_must_be_there(db):
     with pytest.raises(CommandError, match="no campaign"):
         upgrade("--set-aside", "00000000-0000-0000-0000-000000000000")
@@ -137,7 +143,7 @@ def test_nothing_is_played_nor_served_before_it(campaign, monkeypatch, client):
 
     tomorrow.raised(monkeypatch)
     monkeypatch.setattr(_Readiness, "migrated", False)
-    with pytest.raises(RuleViolation, match="another version"):
+    with pytest.raises(RuleViolation, match="in a minute. Nothing is lost"):
         play(campaign, most=1)
     answer = client.get("/readyz")
     assert (answer.status_code, b"upgrade_campaigns" in answer.content) == (503, True)
