@@ -151,17 +151,17 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
     stock = tuple(equipment.all_items(words.state))
     takes = _takes(offered)
     codes = tuple(dict.fromkeys(code for code, _ in stock))
-    squad = words.state.squad
     return {
         "armory": ArmoryScreen(
             mission=booklet.title,
             lockers=tuple(
-                _locker(words, marine, stock, takes[marine.profile], offered) for marine in squad
+                _locker(words, marine, stock, takes[marine.profile], offered)
+                for marine in words.state.squad
             ),
             demands=demands(words),
             sensible=offered.get(SensibleKit(), ""),
             own=offered.get(SensibleKit(view.seat), ""),
-            clear=single.get("clear_kit", "") if any(map(equipment.items, squad)) else "",
+            clear=single.get("clear_kit", ""),
             move_out=single.get("move_out", ""),
             absent=_absent(words, set(codes)),
             shelves=_shelves(words, codes),

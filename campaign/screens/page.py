@@ -39,6 +39,7 @@ from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import awaited
 from campaign.screens.decision import decision, sentence
 from campaign.screens.letter import Letter, LetterAhead
+from campaign.screens.where import where
 from campaign.telling import Line, tell
 from campaign.telling.words import TRAITS, Words
 from combat.telling.english import listed
@@ -156,7 +157,9 @@ def page_screen(content: Content, view: View) -> dict[str, Any]:
     words = Words.of(content, view)
     page = view.page
     shown = _page(words, view, page) if page is not None else None
-    return {"page": shown, "decision": decision(content, view)}
+    beside = shown and (shown.choices or shown.test or shown.plate or shown.look != "entry")
+    cutting = where(words) if shown and not beside else None
+    return {"page": shown, "decision": decision(content, view), "where": cutting}
 
 
 def _page(words: Words, view: View, page: Page) -> PageScreen:

@@ -19,7 +19,6 @@ def test_what_the_sensible_kit_did_is_told_with_its_reason() -> None:
     doc, scout, leader = (names[who].nickname for who in (DOC, SCT, SL))
     kitted = say(start, NamePointMan(SCT), SensibleKit()).state
     text = read(drawn(kitted))
-    assert "Lay everything down" in text and "Lay everything down" not in read(drawn(start))
     mind = names[DOC].traits["INT"]
     assert f"The Corpsman, {doc}, carries a First Aid Kit: First Aid is his Skill" in text
     assert f"is his Skill, by Intelligence {mind}." in text
