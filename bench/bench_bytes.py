@@ -1,7 +1,8 @@
-"""What a finished campaign takes on PostgreSQL: a careful bot plays one, rows like its are weighed.
+"""What a finished campaign takes on PostgreSQL: a careful bot plays some, rows like theirs are
+weighed. Campaigns differ in length by a third, so it is the mean of several.
 
-An empty table has pages of its own that no campaign takes, so it is weighed beside nineteen more,
-whose rows come in turn, as from tables that play at the same time.
+An empty table has pages of its own that no campaign takes, so they are weighed beside others, whose
+rows come in turn, as from tables that play at the same time.
 
 `python -m bench.bench_bytes` makes a database of its own on the server at
 PURPLEHAZE_TEST_POSTGRESQL and drops it; without a server it says so and fails nothing. It exits 1
@@ -14,6 +15,7 @@ import os
 import random
 import sys
 import uuid
+from itertools import zip_longest
 from typing import Any
 
 from bench import goals
@@ -22,10 +24,11 @@ from bench.postgresql import database
 BUDGET = 0.25
 """Megabytes."""
 PARTS = ("events", "back", "dice", "command")
-CAMPAIGNS = 20
+CAMPAIGNS, PLAYED = 20, 4
+"""Campaigns in the table, and those of them that a bot plays; the others are like these."""
 
 
-def play() -> Any:
+def play(number: int) -> Any:
     """Play a campaign to its end through the services; return it."""
     from django.contrib.auth.models import User
 
@@ -34,8 +37,8 @@ def play() -> Any:
     from campaign.game import services, store
     from campaign.rules import codec
 
-    user, rng = User.objects.create_user("bench"), random.Random(1)
-    campaign = services.start(user, "Third Squad", seed="bytes")
+    user, rng = User.objects.create_user(f"bench-{number}"), random.Random(number)
+    campaign = services.start(user, "Third Squad", seed=f"bytes-{number}")
     state, version = store.load(campaign), 0
     while not state.finished:
         command = POLICIES["careful"](state.book, rules.visible_to(state, "host"), rng)
@@ -47,20 +50,21 @@ def play() -> Any:
     return campaign
 
 
-def repeat(campaign: Any) -> None:
-    """Give as many campaigns more a journal as this one's: each row once for all, then the next."""
+def repeat(played: list[Any]) -> None:
+    """Give as many campaigns more a journal as one of these: each row for all, then the next."""
     from campaign.models import Campaign, Journal
 
-    rows = list(Journal.objects.filter(campaign=campaign).order_by("seq"))
-    campaign.pk = None
-    others = [Campaign(**_fields(campaign), public_id=uuid.uuid4()) for _ in range(CAMPAIGNS - 1)]
-    for other in others:
-        other.save()
-    for row in rows:
-        copies = [Journal(**_fields(row)) for _ in others]
-        for copy, other in zip(copies, others, strict=True):
-            copy.campaign = other
-        Journal.objects.bulk_create(copies)
+    journals, others = [], []
+    for campaign in played:
+        journals.append(list(Journal.objects.filter(campaign=campaign).order_by("seq")))
+        likes = range(CAMPAIGNS // len(played) - 1)
+        others.append([Campaign(**_fields(campaign), public_id=uuid.uuid4()) for _ in likes])
+        for other in others[-1]:
+            other.save()
+    for rows in zip_longest(*journals):
+        for row, likes in zip(rows, others, strict=True):
+            copies = [Journal(**_fields(row) | {"campaign_id": other.pk}) for other in likes if row]
+            Journal.objects.bulk_create(copies)
 
 
 def _fields(row: Any) -> dict[str, Any]:
@@ -103,7 +107,7 @@ def main() -> int:
 
         call_command("migrate", verbosity=0)
         call_command("load_content", stdout=open(os.devnull, "w"))  # noqa: SIM115
-        repeat(play())
+        repeat([play(number) for number in range(PLAYED)])
         size = weigh()
         connections.close_all()
     print(f"a finished campaign: {size:.2f} MB (budget {BUDGET})")
