@@ -168,7 +168,7 @@ def _fight() -> Moment:
                      plate=named("first-shot"))  # fmt: skip
     die = Roll((("d6", 2),), "they stay", "bad", total="more than 3 needed", enemy=True)
     told = ("More than half of them are down. Of the 3 left none lets go.",)
-    stay = FightTurn("stay", "Do they break off?", told, plate=named("fired-on"), roll=die)
+    stay = FightTurn("stay", "Do they break off?", told, plate=named("still-there"), roll=die)
     ambush = FightTurn("ambush", "Ambush", ("They were there first.",), plate=named("fired-on"))
     ours = FightTurn("ours", "The ambush is yours", ("They have not looked up.",),
                      plate=named("in-wait"))  # fmt: skip

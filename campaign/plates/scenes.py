@@ -22,7 +22,7 @@ WIDEST = 1440
 WHOLE = (
     "fired-on", "fired-on-night", "fired-on-street", "fired-on-street-night", "in-wait",
     "in-wait-night", "in-wait-street", "first-shot", "first-shot-gun", "first-shot-night",
-    "found", "nightfall",
+    "found", "nightfall", "still-there", "still-there-night", "still-there-street",
 )  # fmt: skip
 """The plates that fill a window, and the width in which these come as well."""
 
@@ -203,6 +203,18 @@ WORDS: Mapping[str, str] = {
     "fired-on-street-night": (
         "A street in the city at night, a fire beyond its roofs. Muzzles light an upper window,"
         " ringed in red pencil; helmets behind a broken wall, seen from behind."
+    ),
+    "still-there": (
+        "Tall trunks, some shot off, smoke between them; sun helmets lie in the grass. One muzzle"
+        " among the trees goes on firing, ringed in red pencil."
+    ),
+    "still-there-night": (
+        "Night. A flare under its parachute shows black trunks, some shot off, and sun helmets in"
+        " the grass. One muzzle among the trees goes on firing, ringed in red pencil."
+    ),
+    "still-there-street": (
+        "A street in the city, smoke over a house; sun helmets lie on the stones. From its door"
+        " one muzzle goes on firing, ringed in red pencil."
     ),
     "in-wait": (
         "A path in the light, and three men in sun helmets on it who look ahead. Before them, in"

@@ -222,7 +222,7 @@ def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
         (line,) = tell(words.content, words.state, (event,), words.names)
         if not event.event.retreat:
             yield FightTurn("stay", "Do they break off?", (told,), roll=line.roll,
-                            plate=plate_of_place(words.state, "fired-on"))  # fmt: skip
+                            plate=plate_of_place(words.state, "still-there"))  # fmt: skip
 
 
 def _told(card: Card | None, kept: Card | None, cubes: int) -> list[str]:

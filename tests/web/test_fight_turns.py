@@ -15,8 +15,11 @@ from django.test import Client
 from campaign.content import library
 from campaign.faces import read
 from campaign.game import services, store
+from campaign.plates.scenes import named
 from campaign.rules import roster
 from campaign.rules.events import BattleHappened, MarineKilled, WoundDrawn
+from campaign.screens.fight_turns import FightTurn, fight_turns
+from campaign.telling.words import Words
 from combat.rules import events as fight
 from tests.browser.driven import Driven
 from tests.browser.staged import staged
@@ -95,6 +98,29 @@ def test_it_is_seen_at_the_hour_at_which_it_happens(
         pass
     text = client.get(driven.path).content.decode()
     assert re.findall(r'src="/plates/([a-z-]+)-640', text) == [plate]
+
+
+@pytest.mark.rule("PH-CBT-RETREAT-03")
+@pytest.mark.parametrize(
+    ("clock", "plate"), [(12 * 60, "still-there"), (23 * 60, "still-there-night")]
+)
+def test_that_they_stay_is_told_with_their_number_and_its_roll(
+    signed_in: Callable[..., tuple[Client, User]], clock: int, plate: str
+) -> None:
+    _, user = signed_in("anna")
+    driven = staged(user, AMBUSH, seed="turns 0")
+    state = driven.correct(lambda now: replace(now, mission=replace(now.run, clock=clock)))
+    view, words = driven.view, Words.of(state.book, driven.view)
+
+    def told(*roll: Any) -> tuple[FightTurn, ...]:
+        return fight_turns(words, view, (BattleHappened(fight.RetreatRolled(*roll)),))
+
+    (stay,) = told(2, 3, False)
+    assert (stay.title, stay.plate) == ("Do they break off?", named(plate))
+    assert stay.words == ("More than half of them are down. None of the other 3 lets go.",)
+    assert stay.roll is not None
+    assert told(1, 1, False)[0].words[0].endswith("The last one does not let go.")
+    assert told(5, 3, True) == (), "one that sends them off ends it all"
 
 
 def test_it_is_seen_until_the_next_command(fought: Fought) -> None:
