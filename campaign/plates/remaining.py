@@ -1,4 +1,4 @@
-"""Plates of a Retreat roll that they stand: their helmets lie about, and somebody goes on firing."""
+"""Plates of a Retreat roll that they stand: helmets lie about, and somebody goes on firing."""
 
 import math
 
@@ -10,7 +10,7 @@ SMOKE: RGB = (172, 166, 142)
 
 
 def in_the_trees(press: Press) -> None:
-    """Trees shot to pieces, their smoke, sun helmets in the grass; one muzzle left, and it fires."""
+    """Trees shot to pieces, smoke, sun helmets in the grass; one muzzle left, and it fires."""
     press.fade(0, HEIGHT, (186, 178, 140), 1.0, 1.0)
     land.jungle(
         press, land.skyline("stay/back", 190, 120, 8), (150, 146, 112), (184, 178, 138), 18, 0.4

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from campaign.rules import carrying, equipment, roster
 from campaign.rules.booklets import Booklet
 from campaign.rules.language import When
-from campaign.rules.state import Marine, MissionRun, ObjectiveState
+from campaign.rules.state import Marine, MissionRun, ObjectiveState, State
 from campaign.screens import faces
 from campaign.telling.words import Words, clock_text
 from combat.rules.content import SkillText
@@ -193,6 +193,17 @@ def missed(met: When | None, run: MissionRun) -> bool:
     if asked is not None and asked.before is not None and asked.day is not None:
         return (run.day, run.clock) > (asked.day, asked.before)
     return any(missed(part, run) for part in met.all or ())
+
+
+def done(met: When | None, state: State) -> bool:
+    """Tell whether what an Objective asks for is there and stays: a Log Entry, an entry resolved.
+
+    It is counted at the Mission's end all the same (PH-XP-01, p.51).
+    """
+    if met is None or met.model_fields_set - {"log", "resolved"} or state.mission is None:
+        return False
+    resolved = met.resolved is None or met.resolved in state.mission.resolved
+    return resolved and (met.log is None or state.noted(met.log))
 
 
 def skill(card: SkillText) -> SkillLine:

@@ -129,8 +129,8 @@ class MarchTo:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """An Objective and how it stands; late: still open, and counted at the Mission's end; its
-    status is "missed" where its Time is over before that."""
+    """An Objective and how it stands; late: still open, and counted at the Mission's end; done: so,
+    and nothing takes away what it asks for; status: "missed" where its Time is over before that."""
 
     code: str
     title: str
@@ -138,6 +138,7 @@ class Goal:
     primary: bool
     experience: int
     late: bool = False
+    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,17 +367,11 @@ def _goals(words: Words, run: MissionRun) -> tuple[Goal, ...]:
         if status.get(o.code) == "open" and common.missed(o.met, run):
             status[o.code] = "missed"
     return tuple(
-        Goal(
-            o.code,
-            o.title,
-            status[o.code],
-            o.primary,
-            o.experience,
-            late=o.met is not None and status[o.code] == "open",
-        )
+        Goal(o.code, o.title, now, o.primary, o.experience, o.met is not None and now == "open",
+             now == "open" and common.done(o.met, words.state))
         for o in words.content.booklets[run.number].objectives
-        if o.code in status
-    )
+        if (now := status.get(o.code, ""))
+    )  # fmt: skip
 
 
 def _with_us(words: Words, run: MissionRun, marches: Sequence[MarchTo]) -> tuple[Companion, ...]:

@@ -45,14 +45,14 @@ def later(view: BattleView) -> str:
 
 
 def score(view: BattleView) -> str:
-    """Return how far the Squad is from winning: "4 of the 5 needed to win are down".
-
-    Only those count who were there at the beginning (PH-CBT-END-04, p.44).
+    """Return how far the Squad is from winning: "4 of the 5 needed to win are down", and once they
+    are what ends the Combat (PH-CBT-END-01, -04, p.44). Who came up later does not count.
     """
     down, half = sum(enemy.placed for enemy in view.eliminated), view.placed // 2 + 1
     verb = "is" if down == 1 else "are"
-    if down > half:
-        return f"{down} are down, {down - half} more than it takes to win"
+    if down >= half:
+        more = f"{down - half} more than it takes to win" if down > half else "enough to win"
+        return f"{down} {verb} down, {more}, once they Retreat or every Marine has acted"
     return f"{down} of the {half} needed to win {verb} down"
 
 

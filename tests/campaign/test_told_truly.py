@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from campaign.rules import events as ev
 from campaign.rules.commands import Decide, March, RollRnr
 from campaign.rules.events import BattleHappened, Event
 from campaign.rules.geography import distance
-from campaign.rules.state import MapMarker, ObjectiveState, Passenger
+from campaign.rules.state import LogEntry, MapMarker, ObjectiveState, Passenger
 from campaign.screens.map import map_screen
 from campaign.screens.moments import moment
 from campaign.screens.page import page_screen
@@ -92,6 +93,17 @@ def test_a_deadline_that_has_passed_is_told(clock: str, day: int, status: str) -
     late = next(goal for title, goal in goals.items() if title.startswith("Reach it by 20:00"))
     assert late.status == status and late.late == (status == "open")
     assert all(goal.status == "open" for goal in goals.values() if goal is not late)
+
+
+@pytest.mark.rule("PH-XP-01")
+def test_an_objective_whose_log_entry_is_noted_is_told_as_done_so_far() -> None:
+    book = load()
+    codes = tuple(ObjectiveState(o.code) for o in book.booklets[1].objectives)
+    bare = on_map(content=book, objectives=codes)
+    noted = replace(bare, log=(LogEntry("THE ROAD", "blue", 1, "M1/05"),))
+    done = [[goal.code for goal in seen(state).goals if goal.done] for state in (bare, noted)]
+    assert done == [[], ["S2"]]
+    assert all(goal.late for goal in seen(noted).goals), "it is counted at the end all the same"
 
 
 @pytest.mark.rule("PH-LITTER-02", "PH-LITTER-03")

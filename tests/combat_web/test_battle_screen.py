@@ -298,6 +298,9 @@ def test_who_came_up_later_does_not_count_and_is_said_not_to() -> None:
     status = shown(fought).status
     assert status.score + status.later == said
     assert said in shown(fought).stakes[0] and said in read_aloud(fought)
+    enough = replace(fought, enemies=(*rest[2:], came), eliminated=(first, *rest[:2]))
+    on = "once they Retreat or every Marine has acted"
+    assert shown(enough).status.score == f"3 are down, enough to win, {on}"
     seen = shown(fought)
     assert seen.picture.count("counter__late") == 1 == sum(sign.mark == "+" for sign in seen.signs)
     assert [row.name for row in seen.foes if LATER in row.cover] == ["Fighter H"]

@@ -349,7 +349,7 @@ def test_a_wound_is_taught_after_the_words_that_tell_of_it() -> None:
     """At the page's end, below its own account of the Wound."""
     walk = at("after")
     on, seen = panel(walk), page_screen(content(), walk.view)
-    assert amid(seen, on) and on.title == "What a Wound is" and "the 7 in 0/7" in on.say[0]
+    assert amid(seen, on) and on.title == "What a Wound is" and "Skillet's is 7" in on.say[0]
     below = moment(content(), walk.view, walk.events[-1])
     assert below is not None and not below.fight
     assert [(turn.kind, turn.nickname) for turn in below.read] == [("wound", "Skillet")]
