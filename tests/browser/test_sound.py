@@ -27,6 +27,8 @@ COUNTED = """(() => {
   };
 })()"""
 RENDERED = """async (url) => {
+  let seed = 1967; // The same noise every time.
+  Math.random = () => (seed = seed * 16807 % 2147483647) / 2147483647;
   const { TIMBRES, AIR, strike } = await import(url);
   const measured = async (act, seconds) => {
     const ctx = new OfflineAudioContext(1, 22050 * seconds, 22050);
