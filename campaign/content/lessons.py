@@ -77,7 +77,8 @@ class Lesson(Node):
     Order he may name FIGURES of the board in braces, on the map WAY. The first `also` that fits
     is said below it.
     `led`: he says what to do himself, and no other adviser is asked beside him.
-    `point` is what he points at, `leads` where it is done, if elsewhere, `space` the one to go to.
+    `point` is what he points at, `leads` where it is done, if elsewhere, `space` the one to go to,
+    `man` whom to press, by his ID numbers ("3 5").
     `dice` are an example of how dice match, drawn below what he says. One that stands `beside` the
     course comes only where it is needed, and is not numbered.
     """
@@ -94,6 +95,7 @@ class Lesson(Node):
     point: Point = ""
     leads: Point = ""
     space: str = ""
+    man: str = ""
     dice: tuple[Die, ...] = ()
     beside: bool = False
     led: bool = False

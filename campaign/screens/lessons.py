@@ -69,6 +69,7 @@ class Shown:
     example: Roll | None = None
     leads: Point = ""
     space: str = ""
+    man: str = ""
     later: tuple[Later, ...] = ()
     known: tuple[Known, ...] = ()
     aside: bool = False
@@ -130,6 +131,7 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         example(lesson.dice) if lesson.dice else None,
         lesson.leads,
         space,
+        lesson.man,
         aside=lesson.beside,
         led=lesson.led,
     )

@@ -126,7 +126,8 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space of the board that can be pressed: a command, or a link to a target's odds."""
+    """A space of the board that can be pressed: a command, or a link to a target's odds; `man` are
+    the numbers of the Marine who is chosen there."""
 
     space: str
     label: str
@@ -134,6 +135,7 @@ class Cell:
     json: str = ""
     tag: str = ""
     cost: int | None = None
+    man: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,16 +63,18 @@ def signs(view: BattleView, ground: Ground) -> tuple[Sign, ...]:
         Sign("An Enemy with a name is more than a Fighter", "Name"),
         Sign("An Enemy who came up later: he does not count for winning", "+"),
         Sign("An Enemy face down: what he is shows when he is turned up", "A?"),
-        Sign("Soft Cover: each tuft takes one hit and is gone", picture=drawn(ground.soft)),
+        Sign("Soft Cover, a man’s in green: each takes one hit and is gone",
+             picture=drawn(ground.soft)),
         Sign("Soft Cover that is gone; Take Cover brings it back", picture=drawn("trodden")),
-        Sign("Hard Cover: takes one hit of every volley, and stays", picture=drawn(ground.hard)),
+        Sign("Hard Cover, a man’s in brown: takes one hit of every volley, and stays",
+             picture=drawn(ground.hard)),
         Sign("Smoke: so much Hard Cover for all in this column", "+2"),
         Sign("A Marine’s number: hits of the Enemy’s dice that show it are his", "1"),
         Sign("His Damage: 2/7 is 2 of the 7 at which he draws a Wound", icon="damage"),
         Sign("His Stress, likewise: when it is full he draws a Condition", icon="stress"),
         Sign("How often his Ammo lasts; without a number he has none", icon="ammo"),
         Sign("The Marine who acts; ✓ has acted", "▸"),
-    ]
+    ]  # fmt: skip
     hidden = any(not enemy.type for enemy in view.enemies)
     named = any(enemy.type not in ("", "F") for enemy in view.enemies)
     late = any(not enemy.placed for enemy in view.enemies)

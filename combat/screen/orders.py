@@ -297,7 +297,7 @@ class Orders:
         if isinstance(command, say.Activate):
             man = self.labels.marines[command.marine]
             return Cell(man.space, f"Choose {man.participant.name} at {place(man.space)}",
-                        "activate", self.wrap(command))  # fmt: skip
+                        "activate", self.wrap(command), man=self._ids(command.marine))  # fmt: skip
         cover = self.labels.cover_at(command.to)
         label = f"Move to {place(command.to)}, Initiative {offer.price}"
         return Cell(command.to, f"{label}, {cover}" if cover else label, "move",

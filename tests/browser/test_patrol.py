@@ -20,7 +20,7 @@ from campaign.screens.lessons import signs
 from tests.patrol.pupil import COURSE, Walk, walked
 
 pytestmark = pytest.mark.django_db(transaction=True)
-START = "First patrol: learn it by playing, about 20 minutes"
+START = "First patrol: learn it by playing"
 
 
 @pytest.fixture(autouse=True)
@@ -127,6 +127,10 @@ def test_in_a_combat_a_lesson_lies_with_what_it_speaks_of(
     page.get_by_role("button", name="Begin the Combat").click()
     page.keyboard.press("Escape")
     lesson(page, "Whose turn it is")
+    # Whom he names, and nobody else.
+    assert outlined(page, ".order--told") and outlined(page, ".spot--told.spot--activate")
+    assert page.locator(".order--told, .spot--told").count() == 2
+    expect(page.locator(".order--told")).to_contain_text("Roster")
     expect(page.locator(".momentum__head")).to_be_in_viewport(ratio=1)
     page.locator(".orders-group--activate button").filter(has_text="Roster").click()
     lesson(page, "Two Orders")

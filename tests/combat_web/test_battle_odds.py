@@ -178,7 +178,7 @@ def test_the_board_has_a_legend_and_its_stakes_are_open_before_it_begins() -> No
     battle = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
     seen, text = shown(battle), page(battle)
     assert seen.opening and '<details class="stakes" open>' in text
-    assert "Signs on this board" in text and "Hard Cover: takes one hit of every volley" in text
+    assert "Signs on this board" in text and "takes one hit of every volley, and stays" in text
     assert "face down" not in text.partition("Signs on this board")[2].partition("</details>")[0]
     assert not shown(replace(battle, activations=1)).opening
 

@@ -104,6 +104,23 @@ def test_soft_cover_and_wounds_are_counted_on_the_counter() -> None:
     assert [sign for sign in counted if sign[0] == "c"] == ["c2"]
 
 
+@pytest.mark.parametrize("space", ["M2-3", "E1-3"])
+def test_hard_cover_is_counted_on_who_lies_behind_it_and_else_lies_within_its_own_space(
+    space: str,
+) -> None:
+    free = ET.fromstring(draw(Scene((token(),), (), ("M2-2", space), GROUND)))
+    assert signs(free).count("h1") == 1, "only where somebody lies"
+    logs = next(use for use in reversed([*free.iter("use")]) if use.get("class") == "hard")
+    top = float(logs.attrib["y"]) - centre(space)[1]
+    # The logs fill the drawing from a third of its height on.
+    assert top + 17 / 4 >= -TALL / 2 and top + 17 <= TALL / 2
+    foe = FoeToken("E1-3", "F", "Fighter", 3, 0)
+    assert signs(ET.fromstring(draw(Scene((), (foe,), ("E1-3",), GROUND)))).count("h1") == 1
+    assert "h1" not in signs(
+        ET.fromstring(draw(Scene((token(gone="killed"),), (), ("M2-2",), GROUND)))
+    )
+
+
 def test_only_who_is_more_than_a_fighter_has_his_name_on_the_board() -> None:
     foes = (FoeToken("E2-1", "F", "Fighter", 3, 0), FoeToken("E2-2", "R", "RPD", 5, 0))
     picture = draw(Scene((), foes, (), GROUND))
