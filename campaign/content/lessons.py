@@ -30,7 +30,7 @@ FOLDER = ROOT / "fixtures" / "lessons"
 
 Point = Literal[
     "", "reading", "goals", "choice", "test", "dice", "march", "way", "threat", "time", "stamina",
-    "placing", "counter", "begin", "initiative", "men", "orders", "fire", "roll", "board",
+    "placing", "counter", "begin", "space", "initiative", "men", "orders", "fire", "roll", "board",
     "bivouac", "first-aid", "squad", "upgrade", "on", "decision", "pay",
 ]  # fmt: skip
 """Parts of the play page to point at: `static/css/lesson.css` knows where each of them is."""
@@ -131,6 +131,12 @@ class Course(Node):
     def numbered(self) -> tuple[str, ...]:
         """The codes of the lessons that everybody meets, in order."""
         return tuple(lesson.code for lesson in self.lessons if not lesson.beside)
+
+    @property
+    def spaces(self) -> frozenset[str]:
+        """The Spaces of the map that a lesson says to go to."""
+        marches = [lesson for lesson in self.lessons if "squad_action" in lesson.awaiting]
+        return frozenset(lesson.space for lesson in marches if lesson.space)
 
     @model_validator(mode="after")
     def _sound(self) -> Course:

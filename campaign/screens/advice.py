@@ -27,7 +27,7 @@ class Way:
 
     won: "84 %", give or take `give` points; lost: Marines in a hundred Combats; wounds: of one;
     behind: how far it is behind the first in points, give or take, empty for the first; because:
-    the facts that speak for it; json: the value of the button that begins it.
+    the facts that speak for it; json: the value of the button that begins it, which is called `do`.
     """
 
     label: str
@@ -39,6 +39,7 @@ class Way:
     alike: bool = False
     because: str = ""
     json: str = ""
+    do: str = "Do this"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,15 @@ def _way(labels: Labels, view: View, number: int, one: Tried) -> Way:
         one.alike,
         _because(labels, view, one),
         wrap(one.plan[0]),
+        _do(labels, one.plan),
+    )
+
+
+def _do(labels: Labels, plan: Plan) -> str:
+    """What the button does: of a Marine and his Order, he is picked, and no more."""
+    first, *then = plan
+    return (
+        f"Pick {labels.label(first)[0]}" if isinstance(first, say.Activate) and then else "Do this"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.content import rulebook
@@ -15,7 +15,7 @@ from campaign.rules.visible import View
 from campaign.screens import faces
 from campaign.screens.figures import figures
 from combat.rules.board import blocking, line_of_sight, occupied_bits
-from combat.rules.commands import Fire, UseSkill
+from combat.rules.commands import Fire, Move, UseSkill
 from combat.rules.previews import FirePreview
 from combat.rules.visible import BattleView
 from combat.telling.dice import Roll, example
@@ -37,6 +37,7 @@ ANCHORS: Mapping[Point, str] = {
     "counter": "placing",
     "begin": "group-placement",
     "board": "battle",
+    "space": "battle",
     "fire": "fire-title",
     "orders": "orders",
     "roll": "orders",
@@ -111,7 +112,7 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         say = tuple(course.farewell.split("\n\n"))
         bare = Shown("farewell", count, count, "", say, "", "", who, portrait, ())
         return replace(bare, later=course.later, known=course.known)
-    seen = signs(view)
+    seen = signs(view, course.spaces)
     lesson = current(course, view.options.awaiting, happened, seen)
     if lesson is None:
         return None
@@ -137,13 +138,16 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
     )
 
 
-def signs(view: View) -> frozenset[str]:
+def signs(view: View, toward: Collection[str] = ()) -> frozenset[str]:
     """Return what a lesson or a reminder may wait to see: the kinds of the commands offered and the
     codes of the Skills, "aimed" and "bipod" of a Fire Order, "burst" where one may be shared, "rpd"
     where one is up, "late" where one came up later, "tactics" where their markers lie, "breaking"
     where the Enemy has to roll for a Retreat after one more is eliminated, if not before; "march
     H8" where one may march there, "short H8" where the Stamina is short for that, "short" where it
-    is for each; "open MP.10" of a Marine who has no Hard Cover before him, "line" where one stands
+    is for each, "short toward H8" where it is for the next Space on the way there, one of those to
+    go `toward`; "open MP.10" of a Marine with a
+    turn left who has no Hard Cover before him, "MP.10 at M2-4" of where one with a turn left lies,
+    "MP.10 to M1-4" of a Move of whoever acts, "line" where one stands
     in another's Line of Sight.
     """
     said = [offer.command for offer in view.options.offers]
@@ -154,7 +158,11 @@ def signs(view: View) -> frozenset[str]:
     found |= {order.skill for order in orders if isinstance(order, UseSkill)}
     shots = (offer.preview for offer in view.options.offers)
     found |= {"burst" for shot in shots if isinstance(shot, FirePreview) and shot.burst}
-    return frozenset(found | _on_board(view.battle) | _on_map(view))
+    found |= _on_board(view.battle) | _on_map(view)
+    found |= _moves(view.battle, orders)
+    return frozenset(
+        found | {f"short toward {to}" for to in toward if f"short {_next(view, to)}" in found}
+    )
 
 
 def _on_board(battle: BattleView | None) -> set[str]:
@@ -167,8 +175,16 @@ def _on_board(battle: BattleView | None) -> set[str]:
     found |= {"tactics"} if battle.tactics else set()
     found |= {"late" for enemy in battle.enemies if not enemy.placed}
     found |= {"line"} if _in_the_way(battle) else set()
-    bare = (man.key for man in battle.marines if man.space not in battle.hard_cover)
-    return found | {f"open {key}" for key in bare}
+    bare = [man for man in battle.marines if man.space not in battle.hard_cover]
+    found |= {f"{man.key} at {man.space}" for man in battle.marines if man.ready}
+    return found | {f"open {man.key}" for man in bare if man.ready}
+
+
+def _moves(battle: BattleView | None, orders: Iterable[object]) -> set[str]:
+    """Where whoever acts may Move: "MP.10 to M1-4"."""
+    if battle is None or battle.active is None:
+        return set()
+    return {f"{battle.active.marine} to {order.to}" for order in orders if isinstance(order, Move)}
 
 
 def _in_the_way(battle: BattleView) -> bool:

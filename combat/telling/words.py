@@ -227,7 +227,10 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
             assert_never(event)
 
 
-MARKED = {"cover": "Enemies move to Hard Cover", "tactics": "a Tactics marker comes up"}
+MARKED = {
+    "cover": "Enemies move to Hard Cover where it is free",
+    "tactics": "a Tactics marker comes up",
+}
 """What a Combat marker makes the Enemy do beside its Activation."""
 
 

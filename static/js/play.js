@@ -154,7 +154,7 @@
     const key = face(document.getElementById("play")) + document.querySelector(".play > #taught h2")?.textContent;
     const now = moment()?.id || "";
     const fresh = shown && (key !== shown || (now && now !== felt));
-    const parts = [...document.querySelectorAll(".reading > :not(.where)")];
+    const parts = [...document.querySelectorAll(".reading > :not(.where, .events--page), .reading > .events--page > li")];
     added = parts.find((part) => !read.includes(part.textContent));
     // Whoever comes back to an entry from a Combat or the packs goes on where he was.
     const title = parts[0] && document.querySelector("#screen-title")?.textContent;

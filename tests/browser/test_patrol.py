@@ -202,7 +202,7 @@ def play(page: Page, until: str, instead: dict[str, Command] | None = None) -> N
         view = rules.visible_to(at.state, at.seat)
         happened = lessons.kinds(reversed(list(at_table.standing(at))))
         course = lessons.courses()[COURSE]
-        on = lessons.current(course, view.options.awaiting, happened, signs(view))
+        on = lessons.current(course, view.options.awaiting, happened, signs(view, course.spaces))
         code = on.code if on is not None else ""
         if code == until:
             break

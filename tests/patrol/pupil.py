@@ -17,7 +17,7 @@ from campaign.rules.events import Event
 from campaign.rules.state import CampaignOptions, State
 from campaign.rules.visible import View
 from campaign.screens.lessons import signs
-from combat.rules.commands import Activate, PlaceMarine
+from combat.rules.commands import Activate, Move, PlaceMarine
 from combat.rules.keyed_dice import KeyedDice
 
 TOLD: dict[str, Command] = {
@@ -25,6 +25,8 @@ TOLD: dict[str, Command] = {
     "threat": March("H8"),
     "place": Fight(PlaceMarine("MP.10", "M2-2")),
     "initiative": Fight(Activate("MP.09")),
+    "enemy": Fight(Activate("MP.18")),
+    "move": Fight(Move("M1-4")),
     "bivouac": Bivouac(30),
     "first-aid": GiveFirstAid("MP.18"),
 }
@@ -66,7 +68,7 @@ class Walk:
         happened = lessons.kinds(codec.encode_events(batch) for batch in self.events)
         course = lessons.courses()[COURSE]
         view = self.view
-        found = lessons.current(course, view.options.awaiting, happened, signs(view))
+        found = lessons.current(course, view.options.awaiting, happened, signs(view, course.spaces))
         return found.code if found is not None else ""
 
     def do(self, command: Command) -> None:
