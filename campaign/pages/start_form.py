@@ -27,7 +27,7 @@ LEAST_GROUP = 2
 def _unlike_others(user: Anyone | None) -> str:
     """Return a name that tells a campaign from the host's others: the day on which it begins."""
     today = timezone.localdate()
-    name = f"{NAME}, {today.day} {today:%B}"
+    name = f"{NAME}, begun {today.day} {today:%B}"
     if not isinstance(user, User):
         return name
     taken = set(user.hosted_campaigns.filter(name__startswith=name).values_list("name", flat=True))

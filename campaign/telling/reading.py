@@ -78,7 +78,7 @@ METRICS = {
 def _metric(words: Words, name: str, amount: int, now: int) -> Line:
     """A count of the story; one that the chosen Motivation does not go by says so."""
     title, what = METRICS.get(name, (name, ""))
-    means = f" ({what})" if name == words.state.motivation else " (counted by another Motivation)"
+    means = f" ({what})" if name == words.state.motivation else " (not what your Motivation counts)"
     return Line("book", f"{title} {signed(amount)}, now {now}{means}.", "quiet")
 
 

@@ -64,7 +64,7 @@ def test_an_unnamed_campaign_gets_a_name(client: Client) -> None:
     for name in ("  ", "", "Mine", ""):
         client.post(reverse("campaign_start"), {"name": name})
     today = timezone.localdate()
-    day = f"First Squad, {today.day} {today:%B}"
+    day = f"First Squad, begun {today.day} {today:%B}"
     names = Campaign.objects.order_by("pk").values_list("name", flat=True)
     assert list(names) == [day, f"{day} (2)", "Mine", f"{day} (3)"]
 
