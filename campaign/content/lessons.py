@@ -30,8 +30,8 @@ FOLDER = ROOT / "fixtures" / "lessons"
 
 Point = Literal[
     "", "reading", "goals", "choice", "test", "dice", "march", "way", "threat", "time", "stamina",
-    "placing", "counter", "begin", "space", "initiative", "men", "orders", "fire", "roll", "board",
-    "bivouac", "first-aid", "squad", "upgrade", "on", "decision", "pay",
+    "placing", "counter", "begin", "space", "initiative", "men", "orders", "fire", "roll",
+    "critical", "board", "bivouac", "first-aid", "squad", "upgrade", "on", "decision", "pay",
 ]  # fmt: skip
 """Parts of the play page to point at: `static/css/lesson.css` knows where each of them is."""
 

@@ -41,6 +41,7 @@ ANCHORS: Mapping[Point, str] = {
     "fire": "fire-title",
     "orders": "orders",
     "roll": "orders",
+    "critical": "orders",
     "bivouac": "rest-title",
     "first-aid": "first-aid",
 }

@@ -36,7 +36,7 @@ from combat.screen.in_words import (
     man_row,
     signs,
 )
-from combat.screen.initiative import moved_to
+from combat.screen.initiative import LEAST_MOVE, moved_to
 from combat.screen.orders import Orders
 from combat.screen.tokens import foe_token, lying, man_token, on_board
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
@@ -70,7 +70,8 @@ class TrackCell:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The tracks in words and figures."""
+    """The tracks in words and figures; `least` is what an Activation moves Initiative at the least,
+    where the Orders so far cost less (PH-CBT-INIT-07, p.33)."""
 
     initiative: str
     turn: str
@@ -96,6 +97,7 @@ class Status:
     ends: tuple[tuple[str, bool], ...]
     enemy_sum: str
     enemy_pool: tuple[DiceOfKind, ...]
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +205,7 @@ def _status(view: BattleView, names: Names, ground: Ground) -> Status:
         initiative=signed(view.initiative),
         turn=TURN.get(view.initiative) or ("The Marines act" if ours else "The Enemy acts"),
         so_far=signed(moved_to(view, 0)) if view.active and view.active.orders else "",
+        least=LEAST_MOVE if view.active and 0 < view.active.cost < LEAST_MOVE else 0,
         ours=ours,
         track=_track(view),
         spent=view.active.cost if view.active else 0,
@@ -285,7 +288,10 @@ def _scene(
         men=tuple(
             man_token(view, man, looks.get(man.key, NOBODY)) for man in on_board(view, looks)
         ),
-        foes=tuple(foe_token(names, enemy, enemy.key in spotted) for enemy in view.enemies),
+        foes=tuple(
+            foe_token(names, enemy, enemy.key in spotted, enemy.space in view.hard_cover)
+            for enemy in view.enemies
+        ),
         hard_cover=view.hard_cover,
         ground=ground,
         smoke=view.smoke,

@@ -16,7 +16,6 @@ from typing import Final
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, TANK_COVER
 from combat.screen.counters_svg import (
     HEIGHT,
-    LEAF,
     MIDDLE,
     WIDTH,
     FoeToken,
@@ -65,9 +64,7 @@ class Scene:
 def draw(scene: Scene) -> str:
     """The picture as SVG markup."""
     ground = scene.ground
-    foes = {foe.space for foe in scene.foes}
-    taken = {man.space for man in scene.men} | foes
-    up = {man.space for man in scene.men if not man.gone} | foes
+    taken = {man.space for man in scene.men} | {foe.space for foe in scene.foes}
     parts = [
         f'<svg class="arena__picture" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-label="{escape(scene.label)}" focusable="false">',
@@ -82,7 +79,6 @@ def draw(scene: Scene) -> str:
         *(_hard(ground, space, space in taken) for space in scene.hard_cover if space[0] == "E"),
         *(soft_foe(ground, one) for one in scene.foes),
         *(man(ground, one) for one in scene.men),
-        *(_badge(ground, space) for space in scene.hard_cover if space in up),
         *((_plate(scene.tank),) if scene.tank else ()),
         *(_smoke(where, value) for where, value in scene.smoke),
         *(_sight(sight) for sight in scene.sights),
@@ -118,12 +114,6 @@ def _hard(ground: Ground, space: str, taken: bool) -> str:
     x, y = centre(space)
     top = (y + 17 if taken else y + 7) if space[0] == "E" else (y - 38 if taken else y - 28)
     return thing(ground, ground.hard, x - 48, top, 96, 17, "hard")
-
-
-def _badge(ground: Ground, space: str) -> str:
-    """Whoever stands there has Hard Cover: beside his Soft Cover, the hit that it takes."""
-    x, y = centre(space)
-    return thing(ground, "h1", x - 27, y + LEAF, 22, 14)
 
 
 def _smoke(where: int, value: int) -> str:

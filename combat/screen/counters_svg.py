@@ -46,7 +46,7 @@ class ManToken:
     (now, of); `ammo` is what he has for the Weapons he carries; `face` is the address of his
     portrait, `player` the number of who plays him in a group, 0 for nobody to tell apart; `gone`
     is killed or left where only his place is kept, `wounds` how many he has, `used` how many of his
-    numbers have had their turn while another has not."""
+    numbers have had their turn while another has not; `hard`: he lies behind Hard Cover."""
 
     space: str
     ids: tuple[int, ...]
@@ -62,12 +62,13 @@ class ManToken:
     gone: str = ""
     wounds: int = 0
     used: int = 0
+    hard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class FoeToken:
     """An Enemy on the board; face down it has the letter "?" and no figures. `call` is his own,
-    `later` tells that he does not count."""
+    `later` tells that he does not count; `hard`: he lies behind Hard Cover."""
 
     space: str
     letter: str
@@ -78,6 +79,7 @@ class FoeToken:
     hurt: bool = False
     call: str = ""
     later: bool = False
+    hard: bool = False
 
 
 def centre(space: str) -> tuple[int, int]:
@@ -157,14 +159,14 @@ def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
         f"{thing(ground, 'gauges', x - 3, y - 9, 49, 25)}"
         f"{_looks(ground, man, x, y)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
         f"{_name(man.name, x + 44, y + 26, 50, 'nick', LONG_NICK)}"
-        f"{count(ground, man.cover[0], x - 46, y + LEAF)}{_mark(man.state, x - 49, y - 28)}</g>"
+        f"{_covered(ground, man, x, y)}{_mark(man.state, x - 49, y - 28)}</g>"
     )
 
 
 def man_before(ground: Ground, man: ManToken, until: int) -> str:
     """What has changed of a Marine since a beat, as it was: it lies over his counter."""
     x, y = centre(man.space)
-    over = f"{count(ground, man.cover[0], x - 46, y + LEAF)}{_mark(man.state, x - 49, y - 28)}"
+    over = f"{_covered(ground, man, x, y)}{_mark(man.state, x - 49, y - 28)}"
     return f"{_group(man, '', until)}{_looks(ground, man, x, y)}{over}</g>"
 
 
@@ -284,12 +286,24 @@ def _drawn(token: FoeToken) -> str:
 def soft_foe(ground: Ground, foe: FoeToken) -> str:
     x, y = centre(foe.space)
     tufts = _soft(ground, x - 48, y + 20, foe.cover, foe.cover)
-    return f"{tufts}{count(ground, foe.cover, x - 50, y + LEAF)}"
+    hard = badge(ground, x, y) if foe.hard else ""
+    return f"{tufts}{count(ground, foe.cover, x - 50, y + LEAF)}{hard}"
 
 
 def count(ground: Ground, markers: int, x: int, y: int) -> str:
     """How many Soft Cover markers, as a leaf and a number: much else grows on the ground."""
     return thing(ground, f"c{min(markers, MOST)}", x, y, 22, 14) if markers else ""
+
+
+def badge(ground: Ground, x: int, y: int) -> str:
+    """Hard Cover, and the hit that it takes, beside the number of Soft Cover markers."""
+    return thing(ground, "h1", x - 27, y + LEAF, 22, 14)
+
+
+def _covered(ground: Ground, man: ManToken, x: int, y: int) -> str:
+    """What covers a Marine, counted over the foot of his portrait."""
+    hard = badge(ground, x, y) if man.hard else ""
+    return f"{count(ground, man.cover[0], x - 46, y + LEAF)}{hard}"
 
 
 def _wounds(ground: Ground, wounds: int, right: int, y: int) -> str:

@@ -61,14 +61,17 @@ def man_token(view: BattleView, marine: Marine, look: Look) -> ManToken:
         gone=look.gone,
         wounds=look.wounds,
         used=len(person.ids) - marine.ready if marine.ready else 0,
+        hard=marine.space in view.hard_cover,
     )
 
 
-def foe_token(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
-    """Return an Enemy's figure; one face down shows nothing but where he is."""
+def foe_token(names: Names, enemy: EnemyView, spotted: bool, hard: bool) -> FoeToken:
+    """Return an Enemy's figure; one face down shows nothing but where he is, behind what."""
     if not enemy.type:
         call, later = letter_of(enemy.key), not enemy.placed
-        return FoeToken(enemy.space, "?", "Hidden", 0, 0, spotted, call=call, later=later)
+        return FoeToken(
+            enemy.space, "?", "Hidden", 0, 0, spotted, call=call, later=later, hard=hard
+        )
     card = names.content.enemies[enemy.marker]
     return FoeToken(
         space=enemy.space,
@@ -80,4 +83,5 @@ def foe_token(names: Names, enemy: EnemyView, spotted: bool) -> FoeToken:
         hurt=enemy.hit_points < card.hit_points,
         call=letter_of(enemy.key),
         later=not enemy.placed,
+        hard=hard,
     )

@@ -186,6 +186,13 @@
     }
   }
 
+  // What was scrolled to never leaves half a bar at the top; whoever scrolls himself is let be.
+  let scrolled = 0;
+  for (const way of ["wheel", "touchmove", "keydown"]) addEventListener(way, () => (scrolled = Date.now()), { passive: true });
+  addEventListener("scrollend", () => {
+    if (scrollY < document.querySelector("body > header").offsetHeight && Date.now() - scrolled > 2000) scrollTo(0, 0);
+  });
+
   function settle() {
     centre();
     hurry();

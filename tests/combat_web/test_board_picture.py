@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from combat.screen.board_svg import Scene, draw
-from combat.screen.counters_svg import BAR, TALL, FoeToken, ManToken, centre
+from combat.screen.counters_svg import BAR, TALL, FoeToken, ManToken, centre, man_before
 from combat.screen.ground import Ground
 
 GROUND = Ground("/board.svg", "/jungle.webp", told="Fought in jungle.")
@@ -108,17 +108,17 @@ def test_soft_cover_and_wounds_are_counted_on_the_counter() -> None:
 def test_hard_cover_is_counted_on_who_lies_behind_it_and_else_lies_within_its_own_space(
     space: str,
 ) -> None:
-    free = ET.fromstring(draw(Scene((token(),), (), ("M2-2", space), GROUND)))
+    free = ET.fromstring(draw(Scene((token(hard=True),), (), ("M2-2", space), GROUND)))
     assert signs(free).count("h1") == 1, "only where somebody lies"
     logs = next(use for use in reversed([*free.iter("use")]) if use.get("class") == "hard")
     top = float(logs.attrib["y"]) - centre(space)[1]
     # The logs fill the drawing from a third of its height on.
     assert top + 17 / 4 >= -TALL / 2 and top + 17 <= TALL / 2
-    foe = FoeToken("E1-3", "F", "Fighter", 3, 0)
+    foe = FoeToken("E1-3", "F", "Fighter", 3, 0, hard=True)
     assert signs(ET.fromstring(draw(Scene((), (foe,), ("E1-3",), GROUND)))).count("h1") == 1
-    assert "h1" not in signs(
-        ET.fromstring(draw(Scene((token(gone="killed"),), (), ("M2-2",), GROUND)))
-    )
+    assert "h1" not in signs(counter(token(gone="killed", hard=True)))
+    # What a story puts over him while it is told has it, too.
+    assert "#h1" in man_before(GROUND, token(hard=True), 1)
 
 
 def test_only_who_is_more_than_a_fighter_has_his_name_on_the_board() -> None:

@@ -372,7 +372,7 @@ def test_who_lies_too_far_back_is_moved_before_he_fires() -> None:
     """Needles is named where the next man is picked, and where he lies can reach nobody."""
     walk = at("enemy")
     assert (panel(walk).man, panel(walk).say[1]) == (
-        "6", "Needles lies too far back to hit anybody. He'd be next.",
+        "6", "Needles lies too far back to hit anybody. Pick him.",
     )  # fmt: skip
     walk.do(TOLD["enemy"])
     assert (walk.lesson, panel(walk).space) == ("move", "M1-4")
