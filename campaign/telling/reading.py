@@ -75,16 +75,14 @@ METRICS = {
 """What each Motivation counts, and what that is."""
 
 
-def _metric(words: Words, name: str, amount: int, now: int) -> Line | None:
-    """A count of the story, by which the chosen Motivation goes; of another nothing is said."""
-    if name != words.state.motivation:
-        return None
+def _metric(words: Words, name: str, amount: int, now: int) -> Line:
+    """A count of the story; one that the chosen Motivation does not go by says so."""
     title, what = METRICS.get(name, (name, ""))
-    means = f" ({what})" if what else ""
+    means = f" ({what})" if name == words.state.motivation else " (not what your Motivation counts)"
     return Line("book", f"{title} {signed(amount)}, now {now}{means}.", "quiet")
 
 
-def _noted(words: Words, event: NotedEvent) -> Line | None:
+def _noted(words: Words, event: NotedEvent) -> Line:
     """What goes down in the Logbook."""
     match event:
         case ev.LogNoted(name, colour):
