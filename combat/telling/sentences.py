@@ -23,12 +23,21 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawn:
+    """A marker that is turned over: what is printed on it, and the dice that it brings by kind."""
+
+    print: str
+    dice: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """One event of the Combat in words, or several that are one blow.
 
     `icon` names a drawing, `tone` is good or bad for the Marines, quiet for bookkeeping, or plain.
     `roll` holds the dice it tells of, `detail` a longer text, `mark` what the board shows
-    meanwhile, `moved` whence and where to the Initiative marker goes, `said` what somebody says.
+    meanwhile, `moved` whence and where to the Initiative marker goes, `said` what somebody says,
+    `drawn` a marker that is turned over.
     """
 
     text: str
@@ -39,6 +48,7 @@ class Sentence:
     mark: Mark | None = None
     moved: tuple[int, int] | None = None
     said: Said | None = None
+    drawn: Drawn | None = None
 
     def __post_init__(self) -> None:
         if "'" in self.text or "'" in self.detail:

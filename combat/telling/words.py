@@ -15,7 +15,7 @@ from combat.telling.ends import came_up
 from combat.telling.english import cap, curly, listed, plural, signed
 from combat.telling.harm import HarmEvent, harm
 from combat.telling.names import MODES, Names, boon_text, part_label
-from combat.telling.sentences import Sentence
+from combat.telling.sentences import Drawn, Sentence
 
 BANDS = {"low": "Low", "medium": "Medium", "high": "High"}
 
@@ -219,7 +219,9 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
             if effect:
                 extra.append(MARKED[effect])
             with_it = f"; {', '.join(extra)}" if extra else ""
-            return Sentence(f"Combat marker: Initiative {cost}{with_it}.", "tactics")
+            dice = (("focus", focus), ("crit", crit))
+            drawn = Drawn(signed(cost), tuple(each for each in dice if each[1]))
+            return Sentence(f"Combat marker: Initiative {cost}{with_it}.", "tactics", drawn=drawn)
         case ev.EnemyMoved(enemy, _, to, reason):
             where = to if reason == "red" else f"Hard Cover at {to}"
             return Sentence(f"{cap(names.enemy(enemy))} moves to {where}.", "hard-cover", "bad")
@@ -241,7 +243,8 @@ def _tactics(names: Names, event: ev.TacticsResolved) -> Sentence:
     at = f" Marine row {event.row}." if event.row else ""
     known = names.content.tactics.get(event.marker)
     detail = curly(known.text) if known else ""
-    return Sentence(f"Tactics marker: {name}.{at}", "tactics", "bad", detail=detail)
+    told = f"Tactics marker: {name}.{at}"
+    return Sentence(told, "tactics", "bad", detail=detail, drawn=Drawn(name))
 
 
 def _why(parts: tuple[Part, ...]) -> str:

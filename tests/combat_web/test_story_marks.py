@@ -13,7 +13,8 @@ from combat.rules.state import Activation, Battle
 from combat.screen.beats import drawn
 from combat.screen.counters_svg import centre
 from combat.telling.places import Mark
-from tests.combat_web.test_battle_screen import GROUND, begun, games, page, story_of
+from combat.telling.sentences import Drawn
+from tests.combat_web.test_battle_screen import CONTENT, GROUND, begun, games, page, story_of
 
 POOL = Pool(1, 1, 0)
 ROLL = ev.DiceRolled("enemy", POOL, (1,), (1,), (), 1, (1, 0, 0, 0, 0, 0))
@@ -224,3 +225,16 @@ def test_who_falls_stands_on_the_board_until_his_beat() -> None:
     text = drawn([told], GROUND, str)
     assert f'data-comes="fallen-{foe.space}"' in text and "yet--falls" in text
     assert f'data-is="fallen-{foe.space}"' in page(after)
+
+
+def test_a_marker_that_is_turned_over_is_seen_with_what_is_printed_on_it() -> None:
+    """Beside its words, which alone are read out."""
+    battle = begun()
+    code = next(iter(CONTENT.tactics))
+    name = CONTENT.tactics[code].name
+    events = ev.TacticsResolved(code), ev.CombatMarkerDrawn("C1", 5, 1, 2)
+    lines = [line for chapter in story_of(battle, events).chapters for line in chapter.lines]
+    shown = [line.drawn for line in lines if line.drawn]
+    assert shown == [Drawn(name), Drawn("+5", (("focus", 1), ("crit", 2)))]
+    markup = page(battle, events)
+    assert markup.count('<p class="drawn" aria-hidden="true">') == 2 and "<b>+5</b>" in markup
