@@ -140,16 +140,18 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
 
 
 def signs(view: View, toward: Collection[str] = ()) -> frozenset[str]:
-    """Return what a lesson or a reminder may wait to see: the kinds of the commands offered and the
-    codes of the Skills, "aimed" and "bipod" of a Fire Order, "burst" where one may be shared, "rpd"
-    where one is up, "late" where one came up later, "tactics" where their markers lie, "breaking"
-    where the Enemy has to roll for a Retreat after one more is eliminated, if not before; "march
-    H8" where one may march there, "short H8" where the Stamina is short for that, "short" where it
-    is for each, "short toward H8" where it is for the next Space on the way there, one of those to
-    go `toward`; "open MP.10" of a Marine with a
-    turn left who has no Hard Cover before him, "MP.10 at M2-4" of where one with a turn left lies,
-    "MP.10 to M1-4" of a Move of whoever acts, "line" where one stands
-    in another's Line of Sight.
+    """Return what a lesson or a reminder may wait to see.
+
+    Of what is offered: the kinds of the commands and the codes of the Skills, "aimed" and "bipod"
+    of a Fire Order, "burst" where one may be shared, "MP.10 to M1-4" of a Move of whoever acts.
+    On the board: "rpd" where one is up, "late" where one came up later, "tactics" where their
+    markers lie, "breaking" where the Enemy has to roll for a Retreat after one more is eliminated,
+    if not before, "line" where one stands in another's Line of Sight, "open MP.10" of a Marine with
+    a turn left who has no Hard Cover before him,
+    "MP.10 has 4" of a Marine's Damage.
+    On the map: "march H8" where one may march there, "short H8" where the Stamina is short for
+    that, "short toward H8" where it is for the next Space on the way there, one of those to go
+    `toward`.
     """
     said = [offer.command for offer in view.options.offers]
     orders = [command.order if isinstance(command, Fight) else command for command in said]
@@ -159,7 +161,7 @@ def signs(view: View, toward: Collection[str] = ()) -> frozenset[str]:
     found |= {order.skill for order in orders if isinstance(order, UseSkill)}
     shots = (offer.preview for offer in view.options.offers)
     found |= {"burst" for shot in shots if isinstance(shot, FirePreview) and shot.burst}
-    found |= _on_board(view.battle) | _on_map(view)
+    found |= _on_board(view.battle) | _on_map(view) | _damage(view)
     found |= _moves(view.battle, orders)
     return frozenset(
         found | {f"short toward {to}" for to in toward if f"short {_next(view, to)}" in found}
@@ -177,8 +179,12 @@ def _on_board(battle: BattleView | None) -> set[str]:
     found |= {"late" for enemy in battle.enemies if not enemy.placed}
     found |= {"line"} if _in_the_way(battle) else set()
     bare = [man for man in battle.marines if man.space not in battle.hard_cover]
-    found |= {f"{man.key} at {man.space}" for man in battle.marines if man.ready}
     return found | {f"open {man.key}" for man in bare if man.ready}
+
+
+def _damage(view: View) -> set[str]:
+    men = [marine for marine in view.state.marines if marine.standing == "squad"]
+    return {f"{man.profile} has {man.damage}" for man in men if man.damage}
 
 
 def _moves(battle: BattleView | None, orders: Iterable[object]) -> set[str]:
@@ -218,9 +224,7 @@ def _on_map(view: View) -> set[str]:
         for offer in view.options.offers
         if isinstance(offer.command, March) and isinstance(offer.preview, MarchPreview)
     ]
-    spent = {"short"} if ways and all(short for _, short in ways) else set()
-    near = {f"march {to}" for to, _ in ways}
-    return {*spent, *near, *(f"short {to}" for to, short in ways if short)}
+    return {*(f"march {to}" for to, _ in ways), *(f"short {to}" for to, short in ways if short)}
 
 
 def _number(course: Course, lesson: Lesson) -> int:

@@ -281,20 +281,16 @@ def test_what_a_fight_pays_is_told_beside_it(desktop: Page) -> None:
 
 
 @SIZES
-def test_the_wound_is_taught_below_the_words_that_tell_of_it(
+def test_the_condition_is_taught_below_the_words_that_tell_of_it(
     open_page: Callable[..., Page], width: int, height: int
 ) -> None:
-    """The page opens at its story; then the Wound as everywhere, the lesson, and the Squad."""
+    """The page opens at its story; then the Condition as everywhere, the lesson, and the Squad."""
     page = open_page(width, height)
     begin(page)
     play(page, "after")
-    lesson(page, "What a Wound is", script=False)
+    lesson(page, "A Condition", script=False)
     assert page.evaluate("scrollY") < 100, "no more than the bar of the site"
-    parts = [".reading > .prose >> nth=0", ".turn--wound", "#taught"]
-    # Who was wounded in the Combat walks into no trap: his card was read on its board.
-    if page.get_by_text("a grenade in a ration can").count() == 0:
-        expect(page.locator(".turn--wound")).to_have_count(0)
-        parts.remove(".turn--wound")
+    parts = [".reading > .prose >> nth=0", ".turn--nerve", "#taught"]
     lie = [page.locator(part).bounding_box() for part in parts]
     assert all(one and two and one["y"] < two["y"] for one, two in pairwise(lie))
     expect(page.locator(".squad-strip")).to_be_in_viewport()
@@ -304,6 +300,18 @@ def test_the_wound_is_taught_below_the_words_that_tell_of_it(
     assert on and first and last
     beside, below = first["x"] + first["width"], last["y"] + last["height"]
     assert on["x"] >= beside if width > 1200 else on["y"] >= below
+
+
+@SIZES
+def test_a_wound_of_the_combat_is_taught_on_its_board(
+    open_page: Callable[..., Page], width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    begin(page)
+    play(page, "wound")
+    expect(page.locator(".turn--wound")).to_be_in_viewport(ratio=0.9)
+    page.get_by_text("To the board").locator("visible=true").click()
+    whole(page, "A Wound")
 
 
 def test_who_is_told_to_sit_is_shown_the_bivouac_and_not_the_threat_die(desktop: Page) -> None:

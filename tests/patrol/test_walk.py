@@ -11,6 +11,7 @@ from campaign.rules import events as told
 from campaign.rules.commands import Bivouac, Fight, March
 from campaign.rules.events import BattleHappened
 from campaign.rules.foretold import Foretold
+from campaign.rules.state import Marine
 from campaign.rules.visible import View
 from campaign.screens.figures import figures
 from campaign.screens.lessons import Shown, amid, shown, signs
@@ -52,7 +53,7 @@ AT = {
 """The lessons in the order in which a pupil meets them, and the first decision of each."""
 AT_NEED = {
     "astray", "boon", "cover", "critical", "finish", "move", "pull-back", "retreat", "share", "sit",
-    "strayed", "tired", "weary", "whose",
+    "strayed", "tired", "weary", "whose", "wound", "wound-after",
 }  # fmt: skip
 """Lessons that come where they are needed, whatever else was taught by then."""
 
@@ -88,7 +89,7 @@ def test_each_lesson_comes_at_its_moment_and_is_done(seed: int) -> None:
 
 def test_some_lessons_come_where_they_are_needed() -> None:
     comes = [found for seed in (*range(8), 15) for found in met(seed) if found[0] in AT_NEED]
-    seldom = {"astray", "boon", "cover", "sit", "strayed", "tired", "weary", "whose"}
+    seldom = {"astray", "boon", "cover", "sit", "strayed", "tired", "weary", "whose", "wound-after"}
     assert {code for code, _ in comes} | seldom == AT_NEED
     assert {awaiting for code, awaiting in comes if code == "share"} == {"split"}
     assert {awaiting for code, awaiting in comes if code in ("pull-back", "retreat")} == {"order"}
@@ -135,7 +136,8 @@ def test_a_critical_hit_is_taught_when_the_first_comes() -> None:
         ([*fought[:2], *rolled], "critical"),
         (fought, ""),
         (fought + rolled, "critical"),
-        (fought + rolled + ["battle.marine_activated"], ""),
+        (fought + rolled + ["battle.marine_activated"], "critical"),
+        (fought + rolled + ["battle.marine_activated"] * 2, ""),
         (fought + rolled + ["battle.idled"], ""),
     ):
         on = lessons.current(course, "order", happened)
@@ -256,8 +258,8 @@ def test_what_is_said_can_be_said_whatever_is_done(seed: int) -> None:
         assert on is None or not any("{" in part for part in on.say)
     assert on is not None and on.last
     assert [line.what for line in on.known] == [
-        "What wins", "Whose turn", "Two Orders", "The dice", "Cover", "Threat", "Wounds",
-        "Time and Stamina",
+        "What wins", "Whose turn", "Two Orders", "The dice", "Cover", "Threat",
+        "Wounds, Conditions", "Time and Stamina",
     ]  # fmt: skip
 
 
@@ -282,13 +284,56 @@ def test_who_does_anything_at_all_comes_to_an_end(seed: int) -> None:
     assert (walk.state.records[-1].end == "C") == lost
 
 
+def test_logs_spare_skillet_once_and_the_second_volley_wounds_him() -> None:
+    """He comes hurt to the Combat; what Cover took is told, then his Wound where he lies."""
+    walk = at("place")
+    assert _skillet(walk).damage == 4 and "at 7 it's a Wound" in panel(walk).say[1]
+    walk = at("enemy")
+    assert (_skillet(walk).damage, _skillet(walk).wound) == (6, "")
+    assert "Else he'd have his Wound" in panel(walk).say[1]
+    walk = at("wound")
+    assert _skillet(walk).wound and walk.view.options.awaiting == "activate"
+    assert "over is lost" in panel(walk).say[0]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_in_the_open_he_is_wounded_at_once(seed: int) -> None:
+    """What he was told about the logs is so."""
+    walk = at("place", seed)
+    walk.do(Fight(BeginCombat()))
+    while _skillet(walk).damage == 4:
+        walk.do(walk.pupil(walk.view, walk.lesson))
+    assert _skillet(walk).wound and walk.lesson == "wound"
+
+
 def test_a_grenade_is_not_seen_before_its_page() -> None:
-    """What a fight pays is read before the page on which Skillet is wounded."""
-    paid = next(each for each in walked(3) if each[2] == "pay")
-    assert paid[1].options.awaiting == "stop"
-    assert not any(marine.wound for marine in paid[1].state.marines)
-    after = next(each for each in walked(3) if each[2] == "after")
-    assert any(marine.wound for marine in after[1].state.marines)
+    """Who gets through the Combat without a Wound meets one; what the fight pays is read before."""
+    walk = at("initiative", 6)
+    walk.do(Fight(Activate("MP.10")))
+    while walk.lesson != "wound-after":
+        assert not _skillet(walk).wound and walk.lesson != "wound"
+        walk.do(walk.pupil(walk.view, walk.lesson))
+    assert _skillet(walk).wound and "Skillet's was 7" in panel(walk).say[0]
+    below = moment(content(), walk.view, walk.events[-1])
+    assert below is not None
+    assert [(turn.kind, turn.nickname) for turn in below.read][0] == ("wound", "Skillet")
+
+
+def _skillet(walk: Walk) -> Marine:
+    return walk.state.marine("MP.10")
+
+
+@pytest.mark.rule("PH-STRESS-02", "PH-CONDITION-05")
+def test_a_condition_is_seen_once_and_costs_a_die() -> None:
+    """Doc's Stress from the gate on; after the fight it is a card, and his First Aid is less."""
+    assert at("march").state.marine("MP.18").stress == 4
+    walk = at("after")
+    assert walk.state.marine("MP.18").condition and panel(walk).title == "A Condition"
+    walk = at("treat")
+    assert "That is his Condition" in panel(walk).say[1]
+    walk.do(walk.pupil(walk.view, "treat"))
+    rolled = next(e for batch in walk.events for e in batch if isinstance(e, told.FirstAidRolled))
+    assert ("INT", 3) in {(part.label, part.value) for part in rolled.pool.parts}
 
 
 def test_who_would_march_on_too_little_stamina_is_told_to_sit_first() -> None:
@@ -350,15 +395,15 @@ def test_an_activation_is_named_and_the_mark_is_each_missions_own() -> None:
     assert "At each Mission's own mark, here “Combat at 9”" in by["threat"].say
 
 
-@pytest.mark.rule("PH-DAMAGE-03")
-def test_a_wound_is_taught_after_the_words_that_tell_of_it() -> None:
-    """At the page's end, below its own account of the Wound."""
+@pytest.mark.rule("PH-STRESS-02")
+def test_a_condition_is_taught_after_the_words_that_tell_of_it() -> None:
+    """At the page's end, below its own account of the Condition."""
     walk = at("after")
     on, seen = panel(walk), page_screen(content(), walk.view)
-    assert amid(seen, on) and on.title == "What a Wound is" and "Skillet's is 7" in on.say[0]
+    assert amid(seen, on) and "Doc's was 7" in on.say[0]
     below = moment(content(), walk.view, walk.events[-1])
     assert below is not None and not below.fight
-    assert [(turn.kind, turn.nickname) for turn in below.read] == [("wound", "Skillet")]
+    assert [(turn.kind, turn.nickname) for turn in below.read] == [("nerve", "Needles")]
 
 
 def test_a_weapons_rows_are_those_of_its_card() -> None:
@@ -371,9 +416,7 @@ def test_a_weapons_rows_are_those_of_its_card() -> None:
 def test_who_lies_too_far_back_is_moved_before_he_fires() -> None:
     """Needles is named where the next man is picked, and where he lies can reach nobody."""
     walk = at("enemy")
-    assert (panel(walk).man, panel(walk).say[1]) == (
-        "6", "Needles lies too far back to hit anybody. Pick him.",
-    )  # fmt: skip
+    assert panel(walk).man == "6" and "pick Needles" in panel(walk).do
     walk.do(TOLD["enemy"])
     assert (walk.lesson, panel(walk).space) == ("move", "M1-4")
     assert "m37" not in shots_of(walk.view)
