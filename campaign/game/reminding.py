@@ -17,8 +17,9 @@ MOST = 3
 """So many times a line comes."""
 
 
-def first(user: User, lines: Iterable[tuple[str, str]]) -> str | None:
-    """Return the code of the first line that is still to come to a player, and count it.
+def first(user: User, lines: Iterable[tuple[str, str]]) -> tuple[str, bool] | None:
+    """Return the code of the first line that is still to come to a player, and whether it comes
+    for the first time, and count it.
 
     lines: the codes of those that fit now, each with its moment. One statement, and one more where
     the line is counted.
@@ -30,10 +31,10 @@ def first(user: User, lines: Iterable[tuple[str, str]]) -> str | None:
     for code, moment in lines:
         came = seen.get(code, [])
         if moment in came:
-            return code
+            return code, came[:1] == [moment]
         if Reminded.KNOWN not in came and len(came) < MOST:
             _keep(user, seen={**seen, code: [*came, moment]})
-            return code
+            return code, not came
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,6 +15,14 @@ from campaign.rules.events import Event
 from campaign.rules.state import State
 from campaign.rules.visible import View
 from campaign.screens import lessons
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A line that comes again; `new` where its player has not met it before."""
+
+    line: Reminder
+    new: bool
 
 
 def lesson(
@@ -32,7 +41,7 @@ def lesson(
 
 def reminder(
     user: User, campaign: Campaign, state: State, view: View, events: Iterable[Event]
-) -> Reminder | None:
+) -> Tip | None:
     """Return the line that comes again at a player's own decision, and count it; None in books
     that teach, in an author's trial, and where none is left for this player.
     """
@@ -43,7 +52,10 @@ def reminder(
     if not fits:
         return None
     found = reminding.first(user, ((line.code, _moment(campaign, view, line)) for line in fits))
-    return next((line for line in fits if line.code == found), None)
+    if found is None:
+        return None
+    code, new = found
+    return Tip(next(line for line in fits if line.code == code), new)
 
 
 def _moment(campaign: Campaign, view: View, line: Reminder) -> str:

@@ -17,7 +17,7 @@ from campaign.rules.previews import AnyOffer, EndsMission
 from campaign.rules.targets import OnDie, OnMarine, OnOption, OnPiece, OnThreatDie, Target
 from campaign.rules.visible import View
 from campaign.telling.deeds import deed
-from campaign.telling.pools import PoolLine, pool_line
+from campaign.telling.pools import PoolLine, pool_of
 from campaign.telling.seating import table_words
 from campaign.telling.words import Words, span_text
 from combat.rules.options import Part, Unit
@@ -70,9 +70,12 @@ def act(content: Content, view: View, offer: AnyOffer) -> Act:
     return act_in(Words.of(content, view), offer)
 
 
-def act_in(words: Words, offer: AnyOffer) -> Act:
-    """Make a button of an offer with words already at hand."""
+def act_in(words: Words, offer: AnyOffer, tester: str = "") -> Act:
+    """Make a button of an offer with words already at hand; `tester` rolls its dice, where its
+    command names nobody.
+    """
     command = offer.command
+    marine = str(getattr(command, "marine", ""))
     minutes, stamina = _total(offer.cost, "time"), _total(offer.cost, "stamina")
     found = ends.foreseen(offer)
     return Act(
@@ -88,10 +91,10 @@ def act_in(words: Words, offer: AnyOffer) -> Act:
         critical=offer.critical,
         expected=offer.expected,
         expected_text="" if offer.expected is None else f"{offer.expected:.1f}",
-        pool=tuple(pool_line(words, part) for part in offer.pool.parts) if offer.pool else (),
+        pool=pool_of(words, offer.pool, tester or marine) if offer.pool else (),
         sum=_sum(offer),
         detail=detail(words, command),
-        marine=str(getattr(command, "marine", "")),
+        marine=marine,
         ends=f"ends the Mission: {ends_words(found)}" if found else "",
         costly=found is not None and bool(found.unmet),
     )

@@ -395,6 +395,6 @@ def test_ahead(words: Words, view: View) -> TestAhead | None:
         diff=task.diff,
         aid=task.aid,
         night=task.night,
-        roll=act_in(words, roll) if roll else None,
+        roll=act_in(words, roll, task.tester) if roll else None,
         helps=tuple(act_in(words, o) for o in others),
     )

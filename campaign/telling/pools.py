@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from campaign.rules.state import Marine
 from campaign.telling.words import Words
-from combat.rules.options import PoolPart
+from combat.rules.options import Pool, PoolPart
 from combat.telling.english import signed
 from combat.telling.names import DICE
 
 
 @dataclass(frozen=True, slots=True)
 class PoolLine:
-    """One line of an explained pool: "Nighttime", "−1 Focus"; sign is plus, minus or base."""
+    """One line of an explained pool: "Nighttime", "−1 Focus"; sign is plus, minus or base. `why`
+    is what changed a Trait: "−1 for “Losing count”"."""
 
     label: str
     dice: str
     sign: str
+    why: str = ""
+
+
+def pool_of(words: Words, pool: Pool, tester: str) -> tuple[PoolLine, ...]:
+    """The lines of a pool in words; a Trait that a Wound or a Condition of its tester's lowers says
+    so (PH-TEST-15, p.20)."""
+    man = next((marine for marine in words.state.marines if marine.profile == tester), None)
+    return tuple(replace(pool_line(words, part), why=_why(words, part, man)) for part in pool.parts)
+
+
+def _why(words: Words, part: PoolPart, man: Marine | None) -> str:
+    if man is None:
+        return ""
+    book = words.content
+    cards = (book.wounds.get(man.wound), book.conditions.get(man.condition))
+    return ", ".join(
+        f"{signed(value)} for “{card.title}”"
+        for card in cards
+        if card is not None
+        for code, value in card.traits.items()
+        if code == part.label and value
+    )
 
 
 def pool_line(words: Words, part: PoolPart) -> PoolLine:

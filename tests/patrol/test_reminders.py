@@ -105,10 +105,9 @@ def test_what_was_just_met_is_told_before_what_was_taught() -> None:
 def test_each_comes_three_times_and_a_page_drawn_again_is_no_time(make_user: Any) -> None:
     user: User = make_user()
     came = [reminding.first(user, [("march", f"{n // 2}")]) for n in range(10)]
-    assert came == ["march"] * 6 + [None] * 4
-    assert reminding.first(user, [("march", "9"), ("threat", "9")]) == "threat", (
-        "the next that fits"
-    )
+    assert came == [("march", True)] * 2 + [("march", False)] * 4 + [None] * 4
+    fits = [("march", "9"), ("threat", "9")]
+    assert reminding.first(user, fits) == ("threat", True), "the next that fits"
     assert own_data.of_player(user)["reminded_of"][0]["seen"]["march"] == ["0", "1", "2"]
 
 
@@ -116,11 +115,11 @@ def test_one_that_is_known_comes_no_more_nor_any_to_who_knows_the_game(make_user
     user: User = make_user()
     reminding.know(user, "march")
     assert reminding.first(user, [("march", "1")]) is None
-    assert reminding.first(user, [("test", "1")]) == "test"
+    assert reminding.first(user, [("test", "1")]) == ("test", True)
     reminding.silence(user)
     assert reminding.first(user, [("test", "2")]) is None and reminding.silent(user)
     reminding.remind(user)
-    assert reminding.first(user, [("march", "1")]) == "march", "from the beginning"
+    assert reminding.first(user, [("march", "1")]) == ("march", True), "from the beginning"
 
 
 def test_on_the_page_without_a_script(shelf: None, signed_in: Any) -> None:
@@ -128,17 +127,20 @@ def test_on_the_page_without_a_script(shelf: None, signed_in: Any) -> None:
     play = driven_to(user, lambda view: view.options.awaiting == "squad_action").path
     known, patrol = f"{play}known", reverse("patrol")
     page = client.get(play).content.decode()
-    assert page.count('class="reminder"') == 1 and "I know this" in page
-    assert page.index('class="reminder"') < page.index('id="screen"'), "beside what is awaited"
+    assert page.count('<details class="reminder') == 1 and "I know this" in page
+    assert page.index('<details class="reminder') < page.index('id="screen"'), (
+        "beside what is awaited"
+    )
+    assert 'class="reminder reminder--new"' in page, "read without a press the first time"
     (line,) = Reminded.objects.get().seen
     assert client.post(known, {"known": line})["Location"] == play
     assert Reminded.objects.get().seen[line] == ["known"]
     client.post(known, {"known": ""})
-    assert 'class="reminder"' not in client.get(play).content.decode()
+    assert '<details class="reminder' not in client.get(play).content.decode()
     assert "Remind me again" in client.get(patrol).content.decode()
     client.post(reverse("patrol_remind"))
     assert "Remind me again" not in client.get(patrol).content.decode()
-    assert 'class="reminder"' in client.get(play).content.decode()
+    assert '<details class="reminder' in client.get(play).content.decode()
     assert Client().post(known, {"known": ""}).status_code == 404, "a stranger"
 
 

@@ -17,6 +17,8 @@ from campaign.screens.figures import figures
 from campaign.screens.lessons import Shown, amid, shown, signs
 from campaign.screens.moments import moment
 from campaign.screens.page import page_screen
+from campaign.screens.page import test_ahead as ahead_of
+from campaign.telling.words import Words
 from combat.rules.commands import Activate, BeginCombat, Fire, PlaceMarine
 from combat.rules.dice import ScriptedDice
 from combat.rules.events import DiceRolled
@@ -316,7 +318,7 @@ def test_a_grenade_is_not_seen_before_its_page() -> None:
     assert _skillet(walk).wound and "Skillet's was 7" in panel(walk).say[0]
     below = moment(content(), walk.view, walk.events[-1])
     assert below is not None
-    assert [(turn.kind, turn.nickname) for turn in below.read][0] == ("wound", "Skillet")
+    assert (below.read[0].kind, below.read[0].nickname) == ("wound", "Skillet")
 
 
 def _skillet(walk: Walk) -> Marine:
@@ -331,6 +333,11 @@ def test_a_condition_is_seen_once_and_costs_a_die() -> None:
     assert walk.state.marine("MP.18").condition and panel(walk).title == "A Condition"
     walk = at("treat")
     assert "That is his Condition" in panel(walk).say[1]
+    ahead = ahead_of(Words.of(content(), walk.view), walk.view)
+    assert ahead is not None and ahead.roll is not None
+    assert {part.label: part.why for part in ahead.roll.pool if part.why} == {
+        "Intelligence": "−1 for “Losing count”"
+    }
     walk.do(walk.pupil(walk.view, "treat"))
     rolled = next(e for batch in walk.events for e in batch if isinstance(e, told.FirstAidRolled))
     assert ("INT", 3) in {(part.label, part.value) for part in rolled.pool.parts}
