@@ -147,7 +147,8 @@ def story(
     land = ground.under(words, view.battle)
     then = harmed.looked(words, found.marks, happened, worded, past)
     out = [marine.profile for marine in words.state.marines if marine.standing != "squad"]
-    picture = drawn(found.marks, land, names.kind, former(view.battle, land, then, out))
+    before = former(view.battle, land, then, out)
+    picture = drawn(found.marks, land, names.kind, view.battle.hard_cover, before)
     return replace(found, picture=mark_safe(picture))
 
 

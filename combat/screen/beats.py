@@ -6,10 +6,10 @@ told) and static/css/beats.css moves it. What is drawn as `yet` is what stood th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from combat.rules.board import column
-from combat.screen.counters_svg import HEIGHT, LEAF, WIDTH, FoeToken, centre, count, foe
+from combat.screen.counters_svg import HEIGHT, LEAF, WIDTH, FoeToken, badge, centre, count, foe
 from combat.screen.ground import Ground
 from combat.telling.names import letter_of
 from combat.telling.places import Mark
@@ -22,10 +22,20 @@ Kind = Callable[[str], str]
 """Names a type of Enemy by its letter."""
 
 
-def drawn(marks: Sequence[Mark | None], ground: Ground, kind: Kind, former: str = "") -> str:
-    """The beats as SVG markup, one group for each mark; "" for none that is seen. `former` are the
-    counters that stood there before."""
-    acts = "".join(_act(n, mark, ground, kind) for n, mark in enumerate(marks) if mark)
+def drawn(
+    marks: Sequence[Mark | None],
+    ground: Ground,
+    kind: Kind,
+    hard_cover: Collection[str] = (),
+    former: str = "",
+) -> str:
+    """The beats as SVG markup, one group for each mark; "" for none that is seen. `hard_cover` are
+    the Spaces that have it, `former` the counters that stood there before."""
+    acts = "".join(
+        _act(n, mark, ground, _fallen(mark, ground, kind, hard_cover))
+        for n, mark in enumerate(marks)
+        if mark
+    )
     if not acts and not former:
         return ""
     return (
@@ -34,8 +44,18 @@ def drawn(marks: Sequence[Mark | None], ground: Ground, kind: Kind, former: str 
     )
 
 
-def _act(number: int, mark: Mark, ground: Ground, kind: Kind) -> str:
-    seen = "".join(_parts(number, mark, ground, kind))
+def _fallen(mark: Mark, ground: Ground, kind: Kind, hard_cover: Collection[str]) -> str:
+    """The figure of whoever falls, as it stood; empty where nobody does."""
+    if not mark.figure:
+        return ""
+    space, call = mark.at[0], letter_of(mark.who)
+    fallen = FoeToken(space, mark.figure, kind(mark.figure), mark.points, 0, call=call)
+    hard = badge(ground, *centre(space)) if space in hard_cover else ""
+    return f'<g class="yet yet--falls">{foe(ground, fallen)}{hard}</g>'
+
+
+def _act(number: int, mark: Mark, ground: Ground, fallen: str) -> str:
+    seen = "".join(_parts(number, mark, ground, fallen))
     if not seen and not mark.comes:
         return ""
     told = f' data-comes="{mark.comes}"' if mark.comes else ""
@@ -48,15 +68,11 @@ def _act(number: int, mark: Mark, ground: Ground, kind: Kind) -> str:
     return f'<g class="act" data-beat="{number}"{told}>{seen}</g>'
 
 
-def _parts(number: int, mark: Mark, ground: Ground, kind: Kind) -> Iterator[str]:
+def _parts(number: int, mark: Mark, ground: Ground, fallen: str) -> Iterator[str]:
     if mark.went:
         (x, y), (u, v) = centre(mark.went[1]), centre(mark.went[2])
         yield f'<path class="went" d="M{x} {y}L{u} {v}"/>'
-    if mark.figure:
-        fallen = FoeToken(
-            mark.at[0], mark.figure, kind(mark.figure), mark.points, 0, call=letter_of(mark.who)
-        )
-        yield f'<g class="yet yet--falls">{foe(ground, fallen)}</g>'
+    yield fallen
     for space, left, lost in mark.lost:
         yield from _cover(ground, space, left, lost)
     if mark.points and not mark.figure:
