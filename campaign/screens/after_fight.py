@@ -271,11 +271,11 @@ def _bore(words: Words, marine: Marine, fight: Sequence[Event]) -> Face:
 
 
 def _now(cards: int, kind: str, left: int) -> str:
-    """What the points of a Combat have become, and how many there are: ", now a Wound and 2"."""
+    """What points have become, and how many there are: ", now a Wound, and 2 left"."""
     if not cards:
         return ""
     now = f", now a {kind}" if cards == 1 else f", now {cards} {kind}s"
-    return f"{now} and {left}" if left else now
+    return f"{now}, and {left} left" if left else now
 
 
 def _gains(words: Words, reward: Sequence[Event]) -> tuple[Line, ...]:

@@ -40,7 +40,7 @@ from combat.screen.initiative import LEAST_MOVE, moved_to
 from combat.screen.orders import Orders
 from combat.screen.tokens import foe_token, lying, man_token, on_board
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
-from combat.telling.ends import later, own_end, score, stakes
+from combat.telling.ends import later, own_end, score, stakes, turns_left
 from combat.telling.english import cap, listed, percent, plural, signed
 from combat.telling.names import ROLES, Names
 
@@ -90,6 +90,7 @@ class Status:
     enemies: int
     score: str
     later: str
+    turns: str
     tank: str
     strikes: tuple[str, ...]
     reminders: tuple[str, ...]
@@ -220,6 +221,7 @@ def _status(view: BattleView, names: Names, ground: Ground) -> Status:
         enemies=len(view.enemies),
         score=score(view),
         later=later(view),
+        turns=turns_left(view),
         tank=TANK[view.tank_fired] if view.setup.tank else "",
         strikes=tuple(_strike(names, strike) for strike in (*view.due, *view.strikes)),
         reminders=tuple(names.kind(kind) for kind in view.reminders),

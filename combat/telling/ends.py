@@ -56,6 +56,16 @@ def score(view: BattleView) -> str:
     return f"{down} of the {half} needed to win {verb} down"
 
 
+def turns_left(view: BattleView) -> str:
+    """Return how many Activations are left to the Squad: "4 turns left"; "" where nobody
+    is to be chosen. With the last the Combat ends, or its round (PH-CBT-END-01, p.44).
+    """
+    left = sum(marine.ready for marine in view.marines if marine.space)
+    if view.stage != "activate" or not left:
+        return ""
+    return f"{plural(left, 'turn')} left" + (" this round" if view.setup.rounds > 1 else "")
+
+
 def winning(view: BattleView, events: Sequence[object]) -> str:
     """Return the key of the Enemy with whose fall enough are down to win; "" for none of these.
 

@@ -130,7 +130,8 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
     hurt = on_map(marines=squad(SL={"damage": 2}, RO={"standing": "kia"}))
     again = shown(hurt, after, fought)
     assert again is not None and again.aftermath is not None
-    assert "3 Damage, now a Wound and 2" in {t for man in again.aftermath.men for t in man.took}
+    took = {told for man in again.aftermath.men for told in man.took}
+    assert "3 Damage, now a Wound, and 2 left" in took
     assert men[nick[INF]].took == () and len(men) == 6
     told = [line.text for line in over.gains]
     assert told[0] == "Each man gains 1 Experience." and len(told) == 3

@@ -24,6 +24,7 @@ from combat.rules.dice import ScriptedDice
 from combat.rules.events import DiceRolled
 from combat.rules.matching import score
 from combat.telling.dice import example
+from combat.telling.ends import turns_left
 from tests.patrol.pupil import COURSE, TOLD, Walk, content, walked
 
 AT = {
@@ -245,9 +246,17 @@ def test_what_wins_is_told_before_the_first_shot_and_not_before_the_fight() -> N
     walk = at("place")
     battle = walk.view.battle
     assert battle is not None and battle.placed == 4
-    assert "Three of their four down wins it." in panel(walk).say[0]
+    assert "Three of their four down, before each of us has had his turns" in panel(walk).say[0]
     before = [lesson.say for lesson in lessons.courses()[COURSE].lessons[: list(AT).index("place")]]
     assert not any("Combat" in say or "half" in say for say in before)
+
+
+@pytest.mark.rule("PH-CBT-END-01")
+def test_how_many_turns_are_left_is_told_where_the_next_man_is_picked() -> None:
+    """Six Marker sides to four men; whoever has acted is counted no more."""
+    for lesson, told_ in (("place", ""), ("initiative", "6 turns left"), ("enemy", "5 turns left")):
+        battle = at(lesson).view.battle
+        assert battle is not None and turns_left(battle) == told_
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -289,7 +298,7 @@ def test_who_does_anything_at_all_comes_to_an_end(seed: int) -> None:
 def test_logs_spare_skillet_once_and_the_second_volley_wounds_him() -> None:
     """He comes hurt to the Combat; what Cover took is told, then his Wound where he lies."""
     walk = at("place")
-    assert _skillet(walk).damage == 4 and "at 7 it's a Wound" in panel(walk).say[1]
+    assert _skillet(walk).damage == 4 and "7 is a Wound" in panel(walk).say[1]
     walk = at("enemy")
     assert (_skillet(walk).damage, _skillet(walk).wound) == (6, "")
     assert "Else he'd have his Wound" in panel(walk).say[1]
@@ -327,8 +336,8 @@ def _skillet(walk: Walk) -> Marine:
 
 @pytest.mark.rule("PH-STRESS-02", "PH-CONDITION-05")
 def test_a_condition_is_seen_once_and_costs_a_die() -> None:
-    """Doc's Stress from the gate on; after the fight it is a card, and his First Aid is less."""
-    assert at("march").state.marine("MP.18").stress == 4
+    """Doc's Stress from the way up; after the fight it is a card, and his First Aid is less."""
+    assert at("place").state.marine("MP.18").stress == 4
     walk = at("after")
     assert walk.state.marine("MP.18").condition and panel(walk).title == "A Condition"
     walk = at("treat")
