@@ -27,6 +27,9 @@ COVERED = """() => [...document.querySelectorAll("#screen button[name=command], 
     .elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     ?.closest(".squad-strip"))
   .map(([one]) => one.textContent.trim())"""
+WAYS_AT_FOOT = """() => [...document.querySelectorAll(".ways")]
+  .filter((one) => one.checkVisibility())
+  .every((one) => Math.abs(one.getBoundingClientRect().bottom - innerHeight) <= 1)"""
 POSTS = ("Squad Leader", "Radio Operator", "Infantryman", "Scout", "Engineer", "Corpsman")
 FOOT = "document.getElementById('squad-strip')?.getBoundingClientRect().bottom"
 Seated = Callable[..., tuple[Any, ...]]
@@ -181,7 +184,8 @@ def test_the_squad_covers_no_button_of_a_phone(
     open_page: Callable[..., Page],
 ) -> None:
     """From the draft to the end of the first Combat and First Aid, wherever the page is drawn to;
-    and where the page is short, the Squad is at the window's foot."""
+    and where the page is short, the Squad is at the window's foot; in a Combat what can be done
+    always is."""
     user, page = seated(open_page(**PHONE))
     driven, seen = Driven.begin(user, "lay 0"), set[Any]()
     for view in driven.walk(70):
@@ -194,6 +198,7 @@ def test_the_squad_covers_no_button_of_a_phone(
         for top in range(0, high, 350):
             page.evaluate("y => scrollTo(0, y)", top)
             assert page.evaluate(COVERED) == [], (state, top)
+            assert page.evaluate(WAYS_AT_FOOT), (state, top)
         if view.screen not in ("map", "battle"):
             foot = page.evaluate(FOOT)
             assert foot is None or abs(foot - 844) <= 1, (state, foot)
