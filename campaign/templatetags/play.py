@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from campaign.content import glossary
+from campaign.content import glossary, prose
 from campaign.templatetags.drawing import portrait
 from combat.telling.english import curly
 
@@ -114,6 +114,12 @@ def _kept(name: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
 def curled(text: str) -> str:
     """Plain text of the printed matter with the apostrophes of print."""
     return text if isinstance(text, SafeString) else curly(text)
+
+
+@register.filter
+def printed(text: str) -> SafeString:
+    """Text of the book as its entries are set: paragraphs, and what stands in *italics*."""
+    return prose.markdown(text)
 
 
 @register.filter

@@ -8,11 +8,12 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from campaign.rules import visible_to
+from campaign.rules.cards import Grade
 from campaign.rules.state import Deeds, MissionRecord, Tally
 from campaign.rules.story import Named
 from campaign.screens.briefing import briefing_screen
 from campaign.screens.debrief import debrief_screen
-from campaign.screens.finished import finished_screen
+from campaign.screens.finished import Kept, finished_screen
 from tests.campaign.builders import PROFILES, on_map, play_on, real_content, squad
 from tests.campaign.test_end_of_mission import over
 from tests.web.test_squad_page import KILLED, drafted, drawn, fight, told
@@ -126,6 +127,15 @@ def test_the_dead_have_their_faces_at_the_campaigns_end() -> None:
     wall = page[page.index("wall__faces") : page.index("wall__nick")]
     man: Any = shown["finished"]
     assert wall.count("<img") == 2 and man.dead[0][1] in wall
+
+
+def test_what_the_book_says_in_the_end_is_set_like_its_entries() -> None:
+    state = replace(on_map(content=real_content(), marines=squad()), finished=True)
+    shown: Any = finished_screen(state.book, visible_to(state, "host"))
+    told = Grade(title="One Line", text="She sends one line.\n\n*They had questions.*")
+    ended = replace(shown["finished"], ending=told, kept=(Kept("Anh", 1, 0, 3, told),))
+    page = render_to_string("campaign/screens/finished.html", {"finished": ended})
+    assert page.count("<p>She sends one line.</p>\n<p><em>They had questions.</em></p>") == 2
 
 
 def test_who_fell_in_mission_1_is_missed_in_the_orders_of_mission_2() -> None:
