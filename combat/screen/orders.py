@@ -254,7 +254,7 @@ class Orders:
             promise=", ".join(filter(None, [*_promise(offer), no_burst])),
             pool_sum=pool_sum(offer.pool) if offer.pool else "",
             why=tuple(self._why(offer)),
-            burst=burst_told(self.view, offer.command.target) if burst else "",
+            burst=burst_told(self.view, offer) if burst else "",
         )
 
     def _why(self, offer: SomeOffer) -> Iterator[str]:

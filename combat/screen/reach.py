@@ -13,7 +13,9 @@ from combat.rules.board import (
     occupied_bits,
 )
 from combat.rules.fire import weapons_of
+from combat.rules.previews import AnyOffer, FirePreview
 from combat.rules.visible import BattleView, EnemyView
+from combat.screen.falls import mean_falls
 from combat.telling.english import listed, plural
 from combat.telling.names import Names, letter_of
 
@@ -51,10 +53,19 @@ def beside(view: BattleView, target: str) -> tuple[EnemyView, ...]:
     return tuple(enemy for enemy in view.enemies if enemy.space in spaces)
 
 
-def burst_told(view: BattleView, target: str) -> str:
-    """What a Burst at a target means here: "Burst: also B and D"."""
-    letters = [letter_of(enemy.key) or enemy.space for enemy in beside(view, target)]
-    return f"Burst: also {listed(letters)}" if letters else "Burst: nobody beside him"
+def burst_told(view: BattleView, offer: AnyOffer) -> str:
+    """What the Burst of an offer to fire means here: "Burst: also B and D, 1.8 eliminated on
+    average"; the number is of hits shared so that most fall."""
+    assert isinstance(offer.command, say.Fire)
+    near = beside(view, offer.command.target)
+    letters = [letter_of(enemy.key) or enemy.space for enemy in near]
+    if not near:
+        return "Burst: nobody beside him"
+    assert offer.pool is not None and isinstance(offer.preview, FirePreview)
+    target = _enemy(view, offer.command.target)
+    mean = mean_falls(view, offer.pool, offer.preview, target, near)
+    falls = "" if mean is None else f", {mean:.1f} eliminated on average"
+    return f"Burst: also {listed(letters)}{falls}"
 
 
 def beyond(view: BattleView, names: Names) -> tuple[str, ...]:
