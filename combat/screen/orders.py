@@ -227,10 +227,13 @@ class Orders:
             beside=tuple(other.space for other in beside(self.view, key)),
         )
 
-    def _sooner(self, offer: SomeOffer) -> tuple[float, bool, float, int]:
-        """The surer shot first; of two as sure the one that spends no Ammo."""
+    def _sooner(self, offer: SomeOffer) -> tuple[float, bool, float, int, float]:
+        """The surer shot first; of two as sure the one that spends no Ammo, then, where hits may go
+        to those beside, that with more of them, else the cheaper."""
         spends = bool(self._ammo(offer.command))
-        return -round(offer.chance or 0, 2), spends, -(offer.expected or 0), offer.price
+        mean = -(offer.expected or 0)
+        shared = mean if isinstance(offer.preview, FirePreview) and offer.preview.burst else 0
+        return -round(offer.chance or 0, 2), spends, shared, offer.price, mean
 
     def _sight(self, spaces: tuple[str, ...]) -> str:
         who = listed([f"{self.standing.get(space, space)} ({space})" for space in spaces])
