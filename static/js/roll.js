@@ -43,7 +43,7 @@
       .filter((part) => from[0].compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING);
     [...from, ...after].forEach((part) => part.animate({ opacity: [0, 0] }, CAST));
     // They go home in the dark: as the page comes to light they cover no word of it.
-    const small = b.width / a.width;
+    const small = Math.min(1, b.width / a.width);
     const falls = air.animate({ translate: ["0 0", "0 0", home, home], scale: [1, 1, small, small], offset: [0, 0.7, 0.86, 1], easing: "ease-in-out" }, CAST);
     falls.finished.finally(() => air.remove());
   }

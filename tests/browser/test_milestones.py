@@ -148,6 +148,26 @@ def test_a_bivouac_that_was_found_is_no_camp(staged: Any) -> None:
     expect(page.locator(".reading")).to_contain_text("Random Combat")
 
 
+def test_dice_never_grow_on_their_way_to_a_wide_place(staged: Any) -> None:
+    page = staged(on_map(content=load(), at="D4", threat=9))
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.emulate_media(reduced_motion="no-preference")
+    give(page, March("C4"))
+    cast = page.locator(".cast")
+    fallen, home = (
+        cast.evaluate(
+            """(one, at) => {
+              one.getAnimations().forEach((each) => { each.pause(); each.currentTime = at; });
+              return one.getBoundingClientRect().width;
+            }""",
+            at,
+        )
+        for at in (900, 2000)
+    )
+    expect(page.locator(".moment--alarm")).to_be_attached()
+    assert home <= fallen
+
+
 def test_the_aircraft_shows_who_is_out(staged: Any) -> None:
     men = squad(RO={"gear": gear("radio")}, INF={"wound": "W.08", "wound_cubes": 2})
     state = on_map(content=load(), number=2, at="E6", clock="10:00", lz=(Lz("E6"),), marines=men)
