@@ -147,7 +147,7 @@ def signs(view: View, toward: Collection[str] = ()) -> frozenset[str]:
     On the board: "rpd" where one is up, "late" where one came up later, "tactics" where their
     markers lie, "breaking" where the Enemy has to roll for a Retreat after one more is eliminated,
     if not before, "line" where one stands in another's Line of Sight, "open MP.10" of a Marine with
-    a turn left who has no Hard Cover before him,
+    a turn left who has no Hard Cover before him, "2 up" of how many Enemies are up,
     "MP.10 has 4" of a Marine's Damage.
     On the map: "march H8" where one may march there, "short H8" where the Stamina is short for
     that, "short toward H8" where it is for the next Space on the way there, one of those to go
@@ -177,6 +177,7 @@ def _on_board(battle: BattleView | None) -> set[str]:
     found |= {"breaking"} if near else set()
     found |= {"tactics"} if battle.tactics else set()
     found |= {"late" for enemy in battle.enemies if not enemy.placed}
+    found |= {f"{len(battle.enemies)} up"}
     found |= {"line"} if _in_the_way(battle) else set()
     bare = [man for man in battle.marines if man.space not in battle.hard_cover]
     return found | {f"open {man.key}" for man in bare if man.ready}

@@ -13,7 +13,11 @@ from combat.rules.visible import BattleView, EnemyView
 
 
 def mean_falls(
-    view: BattleView, pool: Pool, shot: FirePreview, target: EnemyView, beside: tuple[EnemyView, ...]
+    view: BattleView,
+    pool: Pool,
+    shot: FirePreview,
+    target: EnemyView,
+    beside: tuple[EnemyView, ...],
 ) -> float | None:
     """Return how many of a target and those beside it a shot eliminates on average, from the exact
     odds of its dice; None where one lies face down.

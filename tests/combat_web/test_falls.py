@@ -42,11 +42,16 @@ def test_a_shot_with_burst_says_how_many_it_eliminates_on_average() -> None:
     assert offer.pool is not None and offer.preview is not None
     odds = distribution(offer.pool.focus, offer.pool.strike, offer.pool.crit)
     strip = min(2, getattr(offer.preview, "strip", 0))
-    mean = sum(
-        (every - crits) * most_falls(hits, points + 3 - strip, (foes[1].hit_points + 1,))
-        + crits * most_falls(hits, points, (foes[1].hit_points + 1,))
-        for hits, (every, crits) in enumerate(zip(odds.counts, odds.critical_counts, strict=True))
-    ) / odds.denominator
+    mean = (
+        sum(
+            (every - crits) * most_falls(hits, points + 3 - strip, (foes[1].hit_points + 1,))
+            + crits * most_falls(hits, points, (foes[1].hit_points + 1,))
+            for hits, (every, crits) in enumerate(
+                zip(odds.counts, odds.critical_counts, strict=True)
+            )
+        )
+        / odds.denominator
+    )
     (shot,) = (
         shot
         for target in shown(battle).decision.targets

@@ -36,8 +36,8 @@ def test_each_mode_says_to_whom_its_hits_may_spread() -> None:
         for target in seen.decision.targets
         for shot in target.shots
     }
-    assert told["e2", True] .startswith("Burst: also A and C, ")
-    assert told["e1", True] .startswith("Burst: also B, ")
+    assert told["e2", True].startswith("Burst: also A and C, ")
+    assert told["e1", True].startswith("Burst: also B, ")
     assert told["e4", True] == told["e2", False] == ""
     alone = shown(acting(1, foe("e1", "E2-1"), foe("e2", "E2-3"))).decision.targets
     assert {shot.burst for target in alone for shot in target.shots} == {

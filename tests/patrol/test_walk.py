@@ -109,6 +109,21 @@ def test_every_pupil_meets_a_critical_hit_and_how_a_fight_ends(seed: int) -> Non
     assert 4 in shot.critical and len(_shots(walk)) > 2
 
 
+@pytest.mark.rule("PH-CBT-RETREAT-02", "PH-CBT-RETREAT-03")
+def test_after_a_turn_of_ones_own_the_teacher_says_how_the_fight_stands() -> None:
+    lines: dict[str, str] = {}
+    for seed in range(12):
+        for walk, view, lesson in walked(seed):
+            if lesson in ("retreat", "finish") and view.battle is not None:
+                stayed = view.battle.retreat_rolled
+                now = "stayed" if stayed else f"{len(view.battle.enemies)} up"
+                lines[now] = panel(walk).say[1]
+    assert lines.keys() == {"stayed", "1 up", "2 up"}
+    assert "don't roll again" in lines["stayed"]
+    assert "five faces of six" in lines["1 up"]
+    assert "One more down" in lines["2 up"]
+
+
 def _shots(walk: Walk) -> list[DiceRolled]:
     fought = [e.event for batch in walk.events for e in batch if isinstance(e, BattleHappened)]
     return [event for event in fought if isinstance(event, DiceRolled)]
