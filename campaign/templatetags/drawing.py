@@ -146,11 +146,12 @@ def cubes(kind: str, count: int, places: int = 3) -> SafeString:
     marks = "".join(
         f'<i class="cube{" cube--on" if number < count else ""}"></i>' for number in range(places)
     )
-    said = f"{kind.capitalize()}s {count} of {places}"
     return format_html(
-        '<span class="cubes cubes--{0}" role="img" aria-label="{1}" title="{1}">{2}</span>',
+        '<span class="cubes cubes--{}" role="img" aria-label="{} {} of {}">{}</span>',
         kind,
-        said,
+        f"{kind.capitalize()}s",
+        count,
+        places,
         mark_safe(marks),
     )
 

@@ -64,7 +64,7 @@ def burst_told(view: BattleView, offer: AnyOffer) -> str:
     assert offer.pool is not None and isinstance(offer.preview, FirePreview)
     target = _enemy(view, offer.command.target)
     mean = mean_falls(view, offer.pool, offer.preview, target, near)
-    falls = "" if mean is None else f", {mean:.1f} eliminated on average"
+    falls = "" if mean is None else f", {mean:.1f} fall on average"
     return f"Burst: also {listed(letters)}{falls}"
 
 
