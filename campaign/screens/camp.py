@@ -12,10 +12,11 @@ from campaign.rules import clock, judge, roster, tasks
 from campaign.rules.content import Content
 from campaign.rules.previews import AnyOffer
 from campaign.rules.visible import View
-from campaign.screens import faces, milestones, page
+from campaign.screens import faces, milestones
 from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import FOUND
 from campaign.screens.decision import decision
+from campaign.screens.trait_tests import test_ahead
 from campaign.telling.words import Words, span_text
 from combat.rules.odds import distribution
 from combat.telling.english import plural
@@ -111,7 +112,7 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
             hurt=_hurt(words),
             dressed=camp is not None and camp.kits > 0,
         ),
-        "test": page.test_ahead(words, view),
+        "test": test_ahead(words, view),
         "decision": decision(content, view) if rolling else None,
     }
 

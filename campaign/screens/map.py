@@ -22,9 +22,9 @@ from campaign.screens.acts import Act, Pair, act_in
 from campaign.screens.bearing import ARROWS, COMPASS, Bearing, bearing
 from campaign.screens.decision import Refused, decision, refused, sentence
 from campaign.screens.overlay import overlay
-from campaign.screens.page import test_ahead
 from campaign.screens.rest import Rests, rests
 from campaign.screens.sky import Sky, sky
+from campaign.screens.trait_tests import test_ahead
 from campaign.telling.words import Words, clock_text, span_text
 from combat.rules.options import Offer
 from combat.telling.english import plural

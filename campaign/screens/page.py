@@ -39,6 +39,7 @@ from campaign.screens.acts import Act, act_in
 from campaign.screens.awaited import awaited
 from campaign.screens.decision import decision, sentence
 from campaign.screens.letter import Letter, LetterAhead
+from campaign.screens.trait_tests import TestAhead, test_ahead
 from campaign.screens.where import where
 from campaign.telling import Line, tell
 from campaign.telling.words import TRAITS, Words
@@ -87,21 +88,6 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class TestAhead:
-    """A test about to be rolled: who, what, the roll with its pool and odds, what may help."""
-
-    who: str
-    role: str
-    trait: str
-    code: str
-    diff: int
-    aid: bool
-    night: bool
-    roll: Act | None
-    helps: tuple[Act, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class PageScreen:
     """Everything the page shows. look: entry | encounter | card | scene.
 
@@ -137,6 +123,12 @@ class PageScreen:
         return len(self.blocks) > 1 and self.blocks[0].kind == "fight"
 
     @property
+    def bare(self) -> bool:
+        """Whether it is an entry that has no picture and asks for nothing but to be read on."""
+        asks = self.choices or self.test or self.letter or not self.go_on
+        return self.look == "entry" and not asks and not self.plate
+
+    @property
     def previews(self) -> tuple[Choice, ...]:
         """The options whose outcome an Ability may read first."""
         return tuple(choice for choice in self.choices if choice.preview is not None)
@@ -157,9 +149,9 @@ def page_screen(content: Content, view: View) -> dict[str, Any]:
     words = Words.of(content, view)
     page = view.page
     shown = _page(words, view, page) if page is not None else None
-    beside = shown and (shown.choices or shown.test or shown.plate or shown.look != "entry")
-    cutting = where(words) if shown and not beside else None
-    return {"page": shown, "decision": decision(content, view), "where": cutting}
+    asked = decision(content, view)
+    bare = shown and not asked and shown.bare  # The map lies where anything asked would lie.
+    return {"page": shown, "decision": asked, "where": where(words) if bare else None}
 
 
 def _page(words: Words, view: View, page: Page) -> PageScreen:
@@ -377,24 +369,3 @@ def _who(words: Words, test: Test, tester: str) -> str:
         return ""
     marine = holder_of(words.state, test.who)
     return f"{words.nick(marine.profile)}, {test.who} · " if marine else ""
-
-
-def test_ahead(words: Words, view: View) -> TestAhead | None:
-    """Return the test that waits to be rolled, None when none does (PH-TEST-06, p.18)."""
-    task = view.task
-    if not isinstance(task, tasks.TakeTest) or task.rolled:
-        return None
-    marine = next((m for m in words.state.marines if m.profile == task.tester), None)
-    roll = next((o for o in view.options.offers if isinstance(o.command, say.RollTest)), None)
-    others = [o for o in view.options.offers if not isinstance(o.command, say.RollTest)]
-    return TestAhead(
-        who=words.nick(task.tester),
-        role=words.role(marine.spec) if marine else "",
-        trait=TRAITS[task.trait],
-        code=task.trait,
-        diff=task.diff,
-        aid=task.aid,
-        night=task.night,
-        roll=act_in(words, roll, task.tester) if roll else None,
-        helps=tuple(act_in(words, o) for o in others),
-    )

@@ -17,7 +17,7 @@ from campaign.screens.figures import figures
 from campaign.screens.lessons import Shown, amid, shown, signs
 from campaign.screens.moments import moment
 from campaign.screens.page import page_screen
-from campaign.screens.page import test_ahead as ahead_of
+from campaign.screens.trait_tests import test_ahead as ahead_of
 from campaign.telling.words import Words
 from combat.rules.commands import Activate, BeginCombat, Fire, PlaceMarine
 from combat.rules.dice import ScriptedDice

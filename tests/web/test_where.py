@@ -11,6 +11,7 @@ from campaign.rules import visible_to
 from campaign.screens.page import page_screen
 from campaign.screens.where import SIZE
 from tests.campaign.builders import entry, read, text
+from tests.campaign.test_letters import LETTER
 from tests.web.desk_pages import drawn
 
 SAID = text("Rain.")
@@ -30,7 +31,16 @@ def test_the_cutting_lies_around_the_squad_and_on_the_sheet(
     assert f"<figcaption>{at}" in page
 
 
-@pytest.mark.parametrize("step", [PICKS, {"test": {"trait": "PER", "diff": 2, "who": "SCT"}}])
-def test_what_is_asked_stands_there_alone(step: dict[str, Any]) -> None:
-    state = read(entry(SAID, step)).state
-    assert page_screen(state.book, visible_to(state, "host"))["where"] is None
+@pytest.mark.parametrize(
+    ("step", "awaiting"),
+    [
+        (PICKS, "choice"),
+        ({"test": {"trait": "PER", "diff": 2, "who": "SCT"}}, "roll_test"),
+        ({"letter": LETTER}, "letter"),
+        ({"damage": {"who": "ANY", "amount": 1}}, "pick_marine"),
+    ],
+)
+def test_what_is_asked_stands_there_alone(step: dict[str, Any], awaiting: str) -> None:
+    view = visible_to(state := read(entry(SAID, step)).state, "host")
+    assert view.options.awaiting == awaiting
+    assert page_screen(state.book, view)["where"] is None
