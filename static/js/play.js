@@ -381,6 +381,12 @@
   // What comes under a pointer that rests was not asked what it means.
   const still = document.documentElement;
   document.addEventListener("pointermove", () => still.removeAttribute("data-still"), { passive: true });
+  // A sign under the pointer says the word that it is read out by.
+  document.addEventListener("pointerover", ({ target }) => {
+    const sign = target.closest?.(".man__gauge, .man__pack, .cubes, :has(> .icon[aria-label])");
+    const named = sign?.matches("[aria-label]") ? sign : sign?.querySelector("[aria-label]");
+    if (named) sign.title ||= named.getAttribute("aria-label");
+  }, { passive: true });
   // New table talk is no new screen, and who writes there is left alone.
   document.addEventListener("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;

@@ -118,6 +118,15 @@ def test_where_a_march_hurts_a_desk_has_the_rest_first(staged: Any) -> None:
     assert rest["y"] + rest["height"] <= marches["y"]
 
 
+def test_a_sign_of_the_strip_says_its_word_under_the_pointer(staged: Any) -> None:
+    page = staged(on_map(content=load(), at="D4"))
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for sign, word in (("stress", "Stress"), ("damage", "Damage")):
+        shown = page.locator(f".squad-strip .man__gauge--{sign}").first
+        shown.hover()
+        expect(shown).to_have_attribute("title", word)
+
+
 def test_what_comes_under_a_resting_pointer_does_not_explain_itself(staged: Any) -> None:
     page = staged(on_map(content=load(), at="D4"))
     page.set_viewport_size({"width": 1440, "height": 900})
