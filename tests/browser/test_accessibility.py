@@ -33,7 +33,7 @@ AXE = (Path(__file__).parents[1] / "vendor" / "axe.min.js").read_text(encoding="
 SIZES = {"phone": (360, 740), "desk": (1280, 800)}
 SCREENS = {
     "motivation", "draft", "briefing", "armory", "map", "page", "battle", "camp", "debrief", "rnr",
-    "logbook",
+    "logbook", "letter",
 }  # fmt: skip
 STATES = (
     "camp", "evac", "peek", "aid", "point", "stow", "wound", "keep", "swap", "later", "rnr",
@@ -50,6 +50,15 @@ UNSTUCK = """() => {
   });
 }"""
 """What sticks to the window covers what lies below it only until somebody scrolls."""
+PILED = """() => {
+  const parts = [...document.querySelectorAll(".reading > *")].filter((e) => e.offsetHeight);
+  const boxes = parts.map((e) => [e, e.getBoundingClientRect()]);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  return boxes.flatMap(([e, a], n) => boxes.slice(n + 1).filter(([f, b]) => over(a, b))
+    .map(([f]) => `${e.className || e.tagName} lies over ${f.className || f.tagName}`));
+}"""
+"""Parts of a page to read of which one lies over another."""
 OPENED = """() => document.querySelectorAll("main details:not([name])").forEach((e) => {
   e.open = true;
 })"""
@@ -85,7 +94,7 @@ def faults(page: Page, strict: bool = False, only: str = "") -> list[str]:
     options: dict[str, Any] = {"runOnly": [only] if only else RULES, "preload": False}
     options["resultTypes"] = ["violations"]
     result = page.evaluate("options => axe.run(document, options)", options)
-    return [
+    return page.evaluate(PILED) + [
         f"{found['id']} x{len(found['nodes'])}: {found['nodes'][0]['html'][:160]}"
         f" {found['nodes'][0]['failureSummary'][:240]}"
         for found in result["violations"]
@@ -108,16 +117,18 @@ def test_the_screens_of_a_game(seated: tuple[User, dict[str, Page]]) -> None:
     for number in range(20):
         driven = Driven.begin(user, f"drive {number}")
         for view in driven.walk():
-            if view.screen in SCREENS - seen:
-                seen.add(view.screen)
+            letter = view.options.awaiting == "letter"
+            screen = "letter" if letter else view.screen
+            if screen in SCREENS - seen:
+                seen.add(screen)
                 for name, page in pages.items():
                     page.goto(driven.path)
                     page.emulate_media(color_scheme="dark")
                     faulty = faults(page, strict=True)
                     page.emulate_media(color_scheme="light")  # changes nothing but colours
                     faulty += [f"by day: {f}" for f in faults(page, True, "color-contrast")]
-                    found += [f"{view.screen} on a {name}: {fault}" for fault in faulty]
-                    assert page.locator("h1, h2").count(), f"{view.screen} has no heading"
+                    found += [f"{screen} on a {name}: {fault}" for fault in faulty]
+                    assert page.locator("h1, h2").count(), f"{screen} has no heading"
             if seen == SCREENS:
                 break
         if seen == SCREENS:
