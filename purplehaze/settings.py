@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "purplehaze.tracing.Traced",
+    "campaign.live.answered.AnsweredFirst",
     # Django pads each page at random, which guards its secrets against guessing by size.
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",

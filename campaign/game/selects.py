@@ -17,7 +17,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import BooleanField, ForeignKey, IntegerField, JSONField, Model
 
-from campaign.models import Campaign, Journal, Seat, packed
+from campaign.models import Awaited, Campaign, Journal, Opinion, Seat, UndoRequest, packed
 
 Convert = Callable[[Any], Any]
 M = TypeVar("M", bound=Model)
@@ -34,13 +34,42 @@ def campaign(key: UUID, lock: bool = False) -> Campaign:
     one = found[0]
     seats = _instances(Seat, {"campaign": one.pk}, "user")
     seats.sort(key=attrgetter("position"))
-    for seat in seats:
-        seat.campaign = one
-    # As `prefetch_related` leaves it.
-    at_hand = one.seats.all()
-    vars(at_hand)["_result_cache"] = seats
-    vars(one)["_prefetched_objects_cache"] = {"seats": at_hand}
+    _at_hand(one, "seats", seats)
     return one
+
+
+def awaited(of: Campaign) -> list[Awaited]:
+    """Return whom a campaign waits for, read once for each instance of the campaign."""
+    if "awaited" not in getattr(of, "_prefetched_objects_cache", {}):
+        rows = _instances(Awaited, {"campaign": of.pk})
+        _at_hand(of, "awaited", sorted(rows, key=attrgetter("pk")))
+    return list(of.awaited.all())
+
+
+def opinions(of: Campaign) -> list[dict[str, Any]]:
+    """Return what was wanted at a campaign's present version as a row of the journal keeps it, the
+    oldest first: seat, command, reason; for who watches late, what was said until then.
+    """
+    rows = _instances(Opinion, {"campaign": of.pk, "version": of.version})
+    until = of.shown_until
+    said = [row for row in rows if until is None or row.created_at <= until]
+    said.sort(key=attrgetter("created_at"))
+    return [{"seat": o.seat, "command": o.command, "reason": o.reason} for o in said]
+
+
+def undo_request(of: Campaign) -> UndoRequest | None:
+    """Return what was asked for at a campaign's present version, who asked at hand, if anything."""
+    rows = _instances(UndoRequest, {"campaign": of.pk, "version": of.version}, "user")
+    return next(iter(rows), None)
+
+
+def _at_hand(one: Campaign, name: str, rows: list[Any]) -> None:
+    """Let a campaign have these rows as `prefetch_related` leaves them."""
+    for row in rows:
+        row.campaign = one
+    found = getattr(one, name).all()
+    vars(found)["_result_cache"] = rows
+    vars(one).setdefault("_prefetched_objects_cache", {})[name] = found
 
 
 def journal_row(of: Campaign, seq: int) -> Journal | None:
@@ -64,9 +93,11 @@ def _events() -> str:
 
 
 def _instances(
-    model: type[M], where: Mapping[str, object], also: str, lock: bool = False
+    model: type[M], where: Mapping[str, object], also: str = "", lock: bool = False
 ) -> list[M]:
-    """Return the instances with these values, each with the row that a foreign key names."""
+    """Return the instances with these values, each with the row that a foreign key names, if one
+    is named.
+    """
     joined = _joined(model, tuple(where), also)
     sql = joined.sql
     if lock and connection.features.has_select_for_update:
@@ -86,38 +117,47 @@ def _instances(
             row[at] = convert(row[at], column, connection)
         its, rest = row[: len(joined.names)], row[len(joined.names) :]
         one = model.from_db(connection.alias, joined.names, its)
-        there = getattr(one, joined.key) is not None
-        other = joined.other.from_db(connection.alias, joined.other_names, rest) if there else None
-        setattr(one, also, other)
         made.append(one)
+        if joined.other is not None:
+            there = getattr(one, joined.key) is not None
+            named = joined.other_names, rest
+            setattr(one, also, joined.other.from_db(connection.alias, *named) if there else None)
     return made
 
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A select of a model's columns and another's: its SQL, the names, who converts which column.
+    """A select of a model's columns and, if there is an `other`, those of one that a foreign key
+    names: its SQL, the names, who converts which column.
 
     Any: a converter is the database's or the field's own, from what it gives to what we see.
     """
 
     sql: str
     names: tuple[str, ...]
-    key: str
-    other: type[Model]
-    other_names: tuple[str, ...]
     converters: tuple[tuple[int, Callable[[Any, Any, Any], Any], Any], ...]
+    key: str = ""
+    other: type[Model] | None = None
+    other_names: tuple[str, ...] = ()
 
 
 @cache
 def _joined(model: type[Model], by: tuple[str, ...], also: str) -> Joined:
     quote = connection.ops.quote_name
-    key: Any = model._meta.get_field(also)
-    other: type[Model] = key.remote_field.model
+    key: Any = model._meta.get_field(also) if also else None
+    other: type[Model] | None = key.remote_field.model if also else None
     columns: list[Any] = [
-        field.get_col(m._meta.db_table) for m in (model, other) for field in m._meta.concrete_fields
+        field.get_col(m._meta.db_table)
+        for m in (model, other)
+        if m is not None
+        for field in m._meta.concrete_fields
     ]
     cells = ", ".join(f"{quote(c.alias)}.{quote(c.target.column)}" for c in columns)
-    one, two = quote(model._meta.db_table), quote(other._meta.db_table)
+    one, join = quote(model._meta.db_table), ""
+    if other is not None:
+        two = quote(other._meta.db_table)
+        on = f"{one}.{quote(key.column)} = {two}.{quote(key.target_field.column)}"
+        join = f" LEFT JOIN {two} ON {on}"
     where: list[Any] = [model._meta.get_field(name) for name in by]
     converters = [
         (at, convert, column)
@@ -128,14 +168,13 @@ def _joined(model: type[Model], by: tuple[str, ...], also: str) -> Joined:
         )
     ]
     return Joined(
-        f"SELECT {cells} FROM {one} LEFT JOIN {two}"
-        f" ON {one}.{quote(key.column)} = {two}.{quote(key.target_field.column)}"
+        f"SELECT {cells} FROM {one}{join}"
         f" WHERE {' AND '.join(f'{one}.{quote(field.column)} = %s' for field in where)}",
         tuple(field.attname for field in model._meta.concrete_fields),
-        key.attname,
-        other,
-        tuple(field.attname for field in other._meta.concrete_fields),
         tuple(converters),
+        key.attname if also else "",
+        other,
+        tuple(field.attname for field in other._meta.concrete_fields) if other is not None else (),
     )
 
 

@@ -35,7 +35,7 @@ from campaign.game import (
     waiting,
     writes,
 )
-from campaign.models import Book, Campaign, Journal, Opinion, Seat
+from campaign.models import Book, Campaign, Journal, Seat
 from campaign.rules import codec, course, engine, seating, undo
 from campaign.rules.commands import Command
 from campaign.rules.commands.table import LeaveToBot, StandIn, TableCommand, TakeHost
@@ -329,7 +329,7 @@ def _apply(
 
 def _heard(campaign: Campaign, before: State) -> list[Any]:
     """Return the opinions of the version that a command met: asked before the next is saved."""
-    return Opinion.objects.heard(campaign) if len(before.seats) > 1 else []
+    return selects.opinions(campaign) if len(before.seats) > 1 else []
 
 
 def _follow_host(campaign: Campaign, before: State, after: State) -> None:

@@ -153,7 +153,7 @@ def ask(*, campaign_id: UUID | str, user: User, version: int) -> UndoRequest:
         assert found.row is not None
         if all(row.code != place or row.role not in PLAYERS for row in campaign.seats.all()):
             raise _refusal("only_players", "Only those who lead Marines may ask for that.")
-        if (earlier := asked(campaign)) is not None:
+        if (earlier := selects.undo_request(campaign)) is not None:
             if earlier.seat == place and not earlier.declined_by:
                 return earlier
             raise _refusal("asked", "Somebody has asked for that already.")
@@ -162,12 +162,6 @@ def ask(*, campaign_id: UUID | str, user: User, version: int) -> UndoRequest:
         )
         services.announce(campaign, place, "talk")
     return request
-
-
-def asked(campaign: Campaign) -> UndoRequest | None:
-    """Return what somebody asked for at the campaign's present version."""
-    rows = UndoRequest.objects.filter(campaign=campaign, version=campaign.version)
-    return rows.select_related("user").first()
 
 
 def answer(
@@ -183,7 +177,7 @@ def answer(
         place = services.seat_in(campaign, None, user)
         services.check_open(campaign)
         services.check_version(campaign, version, lambda row: row.command.get("agreed") == place)
-        request = asked(campaign)
+        request = selects.undo_request(campaign)
         if request is not None and not agree and request.declined_by == place:
             return None
         found = prospect(campaign, store.options_of(campaign), place, last_row(campaign))

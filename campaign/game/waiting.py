@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
-from campaign.game import ready
+from campaign.game import ready, selects
 from campaign.models import Awaited, Campaign
 from campaign.rules.engine import awaited, waits_for
 from campaign.rules.seats import BOOK, BOT, seat_of
@@ -109,12 +108,6 @@ def _write(campaign: Campaign, seats: list[str], now: datetime, columns: tuple[s
         )
 
 
-def rows(campaign: Campaign) -> list[Awaited]:
-    """Return whom a campaign waits for, read once for each instance of the campaign."""
-    prefetch_related_objects([campaign], "awaited")
-    return list(campaign.awaited.all())
-
-
 def unattended(campaign: Campaign) -> set[str]:
     """Return the seats at which nobody sits and for which neither a bot acts nor one who does."""
     rows = campaign.seats.all()
@@ -143,7 +136,7 @@ def overdue(campaign: Campaign, now: datetime) -> tuple[str, ...]:
     empty = unattended(campaign)
     return tuple(
         row.seat
-        for row in rows(campaign)
+        for row in selects.awaited(campaign)
         if row.seat in empty or (due(campaign, row) or row.since + SILENT) <= now
     )
 
@@ -152,7 +145,7 @@ def check_overdue(campaign: Campaign, seat: str, now: datetime | None = None) ->
     """Raise RuleViolation unless another may stand in for a seat: see `overdue`."""
     if seat in overdue(campaign, now or timezone.now()):
         return
-    if all(row.seat != seat for row in rows(campaign)):
+    if all(row.seat != seat for row in selects.awaited(campaign)):
         why = "The campaign does not wait for this seat."
     elif campaign.patience is None:
         why = "In this campaign a decision may take any time: another may act for a seat after a"

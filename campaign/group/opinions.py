@@ -14,7 +14,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from campaign import rules
-from campaign.game import services, store
+from campaign.game import selects, services, store
 from campaign.models import Campaign, Opinion
 from campaign.models.table import REASON
 from campaign.rules import codec
@@ -38,7 +38,7 @@ def wanted(campaign: Campaign, state: State) -> tuple[Wish, ...]:
     """Return what is wanted at a campaign's present version, the oldest opinion first."""
     if len(state.seats) == 1:
         return ()
-    return tuple(read(wish) for wish in Opinion.objects.heard(campaign))
+    return tuple(read(wish) for wish in selects.opinions(campaign))
 
 
 def read(wish: Mapping[str, Any]) -> Wish:

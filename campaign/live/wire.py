@@ -19,6 +19,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from campaign.live import gate
+from campaign.live.answered import after_the_answer
 from campaign.live.hub import HUB, Hint, Hub
 
 if TYPE_CHECKING:
@@ -35,7 +36,13 @@ KINDS = ("move", "talk", "said", "point")
 
 
 def tell(hint: Hint) -> None:
-    """Pass a hint to every page that follows, in this process and the others."""
+    """Pass a hint to every page that follows, in this process and the others: within a request
+    once it is answered.
+    """
+    after_the_answer(_tell, hint)
+
+
+def _tell(hint: Hint) -> None:
     HUB.tell(hint)
     if connected():
         _notify(**{**asdict(hint), "campaign": str(hint.campaign)})

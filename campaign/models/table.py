@@ -5,14 +5,12 @@ None of it is part of the game's state: it is talk, and a replay of the journal 
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 
-from campaign.models.campaign import Campaign, Delay
+from campaign.models.campaign import Delay
 from campaign.models.fields import CODE
 
 REASON = 200
@@ -67,17 +65,6 @@ class Invitation(models.Model):
         return not taken and self.expires_at > timezone.now()
 
 
-class OpinionManager(models.Manager["Opinion"]):
-    """Adds what a journal row keeps."""
-
-    def heard(self, campaign: Campaign) -> list[dict[str, Any]]:
-        """Return what was wanted at a campaign's present version: seat, command, reason."""
-        rows = self.filter(campaign=campaign, version=campaign.version)
-        if campaign.shown_until is not None:
-            rows = rows.filter(created_at__lte=campaign.shown_until)
-        return [{"seat": o.seat, "command": o.command, "reason": o.reason} for o in rows]
-
-
 class Opinion(models.Model):
     """What a player would have the Squad do at one version of a campaign; `command` empty: wait."""
 
@@ -90,8 +77,6 @@ class Opinion(models.Model):
     command = models.JSONField(null=True, blank=True)
     reason = models.CharField(max_length=REASON, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
-
-    objects = OpinionManager()
 
     class Meta:
         ordering = ["campaign_id", "created_at"]

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaign import rules
 from campaign.content import prose
-from campaign.game import ready, undoing
+from campaign.game import ready, selects, undoing
 from campaign.group import opinions
 from campaign.group.names import by_seat
 from campaign.models import Campaign, Journal
@@ -160,7 +160,7 @@ def in_words(words: Words, view: View, command: Command) -> str:
 
 
 def _consent(words: Words, view: View, campaign: Campaign, last: Journal | None) -> Consent | None:
-    request = undoing.asked(campaign)
+    request = selects.undo_request(campaign)
     if request is None:
         return None
     row = last

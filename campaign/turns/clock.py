@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from campaign.game import waiting
+from campaign.game import selects, waiting
 from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign, Journal
 from campaign.rules import seating, seats
@@ -94,7 +94,7 @@ def clock(
     own = seats.seat_of(state, view.seat)
     told = [
         _turn(words, campaign, offers, row, view.seat, row.seat in late)
-        for row in waiting.rows(campaign)
+        for row in selects.awaited(campaign)
         if row.seat in view.options.deciders
     ]
     back = offers.get(at.StopMinding(view.seat))

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import Max
 from django.utils import timezone
 
-from campaign.game import ready, services, store, waiting
+from campaign.game import ready, selects, services, store, waiting
 from campaign.models import Awaited, Campaign, Seat
 from campaign.rules.state import State
 
@@ -28,10 +28,10 @@ def looked(campaign: Campaign, seat: str, state: State, now: datetime | None = N
     if len(state.seats) == 1 or campaign.closed_at is not None:
         return
     now = now or timezone.now()
-    rows = waiting.rows(campaign)
+    rows = selects.awaited(campaign)
     if {row.seat for row in rows} != set(waiting.waits(state, ready.done(campaign)).seats):
         _set_right(campaign, now)
-        rows = waiting.rows(campaign)
+        rows = selects.awaited(campaign)
     own = next((row for row in campaign.seats.all() if row.code == seat), None)
     if own is None or own.role == Seat.Role.SPECTATOR:
         return
@@ -70,7 +70,7 @@ def present(seats: Iterable[tuple[UUID, str]], now: datetime | None = None) -> N
 def _set_right(campaign: Campaign, now: datetime) -> None:
     with services.action():
         fresh = services.locked(campaign.public_id)
-        known = {row.seat for row in waiting.rows(fresh)}
+        known = {row.seat for row in selects.awaited(fresh)}
         right = waiting.waits(store.load(fresh), ready.done(fresh))
         fresh.awaited.exclude(seat__in=right.seats).delete()
         missing = [code for code in right.seats if code not in known]
