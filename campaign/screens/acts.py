@@ -15,6 +15,7 @@ from campaign.rules.commands.red import MoveEaz, PlayEncounter
 from campaign.rules.content import Content
 from campaign.rules.previews import AnyOffer, EndsMission
 from campaign.rules.targets import OnDie, OnMarine, OnOption, OnPiece, OnThreatDie, Target
+from campaign.rules.tracks import clamped
 from campaign.rules.visible import View
 from campaign.telling.deeds import deed
 from campaign.telling.pools import PoolLine, pool_of
@@ -143,7 +144,7 @@ def _line(words: Words, part: Part) -> Pair:
 
 
 def _cost_text(words: Words, cost: tuple[Part, ...], minutes: int, stamina: int) -> str:
-    """The price in one line: 30 min · 2 SP · Threat +1."""
+    """The price in one line: 30 min · 2 SP · Threat +1, to 5."""
     found = [span_text(minutes)] if minutes else []
     if stamina:
         found.append(f"{stamina} SP")
@@ -152,7 +153,7 @@ def _cost_text(words: Words, cost: tuple[Part, ...], minutes: int, stamina: int)
             case "time" | "stamina":
                 pass
             case "threat":
-                found.append(f"Threat {signed(part.value)}")
+                found.append(_threat(words, part.value))
             case "boon_points":
                 found.append(plural(part.value, "Boon point"))
             case "gear" | "stress" | "experience" | "load" | "roll" | "initiative":
@@ -160,6 +161,17 @@ def _cost_text(words: Words, cost: tuple[Part, ...], minutes: int, stamina: int)
             case _ as never:
                 assert_never(never)
     return " · ".join(found)
+
+
+def _threat(words: Words, change: int) -> str:
+    """To what a change takes Threat, and whether that brings a Random Combat (PH-THREAT-06)."""
+    run = words.state.mission
+    if run is None:
+        return f"Threat {signed(change)}"
+    then = clamped(run.threat + change)
+    level = words.content.booklets[run.number].rules.random_combat
+    due = level is not None and then >= level.threat
+    return f"Threat {signed(change)}, to {then}{': Combat due' if due else ''}"
 
 
 def _sum(offer: AnyOffer) -> tuple[tuple[str, int], ...]:

@@ -155,7 +155,7 @@ def story(
 def _say_when_it_is_enough(found: Story, battle: BattleView, shown: Sequence[object]) -> None:
     """Say beside his fall with whom enough are down to win (PH-CBT-END-04, p.44)."""
     last = winning(battle, shown)
-    enough = f"That is {battle.placed // 2 + 1} of {battle.placed}: enough to win this."
+    enough = f"That is {battle.placed // 2 + 1} of {battle.placed}: enough to win, once it ends."
     for chapter in found.chapters if last else ():
         for number, line in enumerate(chapter.lines):
             if line.mark and line.mark.figure and line.mark.who == last:

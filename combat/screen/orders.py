@@ -30,7 +30,7 @@ from combat.screen.decision import (
 )
 from combat.screen.initiative import after
 from combat.screen.labels import Labels
-from combat.screen.reach import beside, beyond, burst_told, bursts, shut, unburst
+from combat.screen.reach import beside, beyond, burst_falls, burst_told, bursts, shut, unburst
 from combat.screen.sharing import sharing
 from combat.telling.dice import pool_lines, pool_sum
 from combat.telling.english import curly, listed, percent, plural, signed
@@ -229,11 +229,12 @@ class Orders:
 
     def _sooner(self, offer: SomeOffer) -> tuple[float, bool, float, int, float]:
         """The surer shot first; of two as sure the one that spends no Ammo, then, where hits may go
-        to those beside, that with more of them, else the cheaper."""
-        spends = bool(self._ammo(offer.command))
-        mean = -(offer.expected or 0)
-        shared = mean if isinstance(offer.preview, FirePreview) and offer.preview.burst else 0
-        return -round(offer.chance or 0, 2), spends, shared, offer.price, mean
+        to those beside, that of which more fall, else the cheaper."""
+        spends, falls = bool(self._ammo(offer.command)), None
+        if isinstance(offer.preview, FirePreview) and offer.preview.burst:
+            falls = burst_falls(self.view, offer)
+        surer, more = -round(offer.chance or 0, 2), -round(falls or 0, 1)
+        return surer, spends, more, offer.price, -(offer.expected or 0)
 
     def _sight(self, spaces: tuple[str, ...]) -> str:
         who = listed([f"{self.standing.get(space, space)} ({space})" for space in spaces])

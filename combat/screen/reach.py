@@ -53,17 +53,24 @@ def beside(view: BattleView, target: str) -> tuple[EnemyView, ...]:
     return tuple(enemy for enemy in view.enemies if enemy.space in spaces)
 
 
+def burst_falls(view: BattleView, offer: AnyOffer) -> float | None:
+    """How many an offer to fire with Burst eliminates on average; None where nobody knows."""
+    assert isinstance(offer.command, say.Fire) and isinstance(offer.preview, FirePreview)
+    assert offer.pool is not None
+    target = _enemy(view, offer.command.target)
+    near = beside(view, offer.command.target)
+    return mean_falls(view, offer.pool, offer.preview, target, near)
+
+
 def burst_told(view: BattleView, offer: AnyOffer) -> str:
-    """What the Burst of an offer to fire means here: "Burst: also B and D, 1.8 eliminated on
-    average"; the number is of hits shared so that most fall."""
+    """What the Burst of an offer to fire means here: "Burst: also B and D, 1.8 fall on average",
+    its hits shared so that most fall."""
     assert isinstance(offer.command, say.Fire)
     near = beside(view, offer.command.target)
     letters = [letter_of(enemy.key) or enemy.space for enemy in near]
     if not near:
         return "Burst: nobody beside him"
-    assert offer.pool is not None and isinstance(offer.preview, FirePreview)
-    target = _enemy(view, offer.command.target)
-    mean = mean_falls(view, offer.pool, offer.preview, target, near)
+    mean = burst_falls(view, offer)
     falls = "" if mean is None else f", {mean:.1f} fall on average"
     return f"Burst: also {listed(letters)}{falls}"
 

@@ -127,6 +127,26 @@ def test_the_posts_are_filled_from_the_first_screen(
             expect(man).to_contain_text(post)
 
 
+ASKED = """() => {
+  const of = (part) => document.querySelector(part).getBoundingClientRect();
+  const [asked, answers, head] = ["#prompt", "#choices", ".header"].map(of);
+  return asked.top >= head.bottom && asked.bottom <= answers.top + 1;
+}"""
+"""Whether what is asked lies below the tracks and above its answers."""
+
+
+def test_at_a_desk_what_is_asked_stays_in_sight_with_its_answers(
+    seated: Seated, open_page: Callable[..., Page]
+) -> None:
+    user, page = seated(open_page(*SIZES[0]))
+    page.goto(driven_to(user, lambda view: view.options.awaiting == "choice").path)
+    page.mouse.move(700, 500)
+    for _ in range(4):
+        page.mouse.wheel(0, 300)
+        expect(page.locator("#prompt")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(ASKED)
+
+
 def test_first_aid_is_given_from_the_first_screen_of_a_phone(
     seated: Seated,
     open_page: Callable[..., Page],

@@ -65,15 +65,16 @@ def test_a_shot_with_burst_says_how_many_it_eliminates_on_average() -> None:
 
 
 @pytest.mark.rule("PH-CBT-BURST-01", "PH-EQUIP-31")
-def test_of_two_ways_as_sure_the_cheaper_comes_first_unless_the_hits_are_shared() -> None:
+def test_of_two_ways_as_sure_the_cheaper_comes_first_unless_more_fall_of_the_other() -> None:
     """One row away the M60 has no Burst, two rows away it has; its bipod costs 1 more."""
-    foes = foe("e1", "E1-2", hit_points=1), foe("e2", "E2-2", hit_points=1), foe("e3", "E2-3")
+    near, far = foe("e1", "E1-2", hit_points=1), foe("e2", "E2-2", hit_points=1)
+    foes = near, far, foe("e3", "E2-3", soft_cover=3)
     seen = shown(play(fight([at(man(3), "M1-2")], foes), say.Activate(key(3)))[0]).decision
-    near, beside = (
+    alone, beside = (
         [shot.button.label for shot in target.shots]
         for wanted in ("e1", "e2")
         for target in seen.targets
         if target.key == wanted
     )
-    assert ["bipod" in label for label in near] == [False, True]
+    assert ["bipod" in label for label in alone] == [False, True]
     assert ["bipod" in label for label in beside] == [True, False]

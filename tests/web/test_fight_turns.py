@@ -189,7 +189,7 @@ def test_it_is_said_beside_his_fall_with_whom_enough_are_down(
                 break
             text = client.get(driven.path).content.decode()
             enough = down < 3 <= down + fell
-            assert ("That is 3 of 4: enough to win this." in text) is enough
+            assert ("That is 3 of 4: enough to win, once it ends." in text) is enough
             down, seen = down + fell, seen + enough
     assert seen
 

@@ -44,3 +44,21 @@ def test_what_is_asked_stands_there_alone(step: dict[str, Any], awaiting: str) -
     view = visible_to(state := read(entry(SAID, step)).state, "host")
     assert view.options.awaiting == awaiting
     assert page_screen(state.book, view)["where"] is None
+
+
+@pytest.mark.rule("PH-THREAT-05", "PH-THREAT-06")
+@pytest.mark.parametrize(
+    ("threat", "told"),
+    [
+        (2, "Threat +2, to 4"),
+        (6, "Threat +2, to 8: Combat due"),
+        (8, "Threat +2, to 9: Combat due"),
+    ],
+)
+def test_an_option_says_to_what_it_takes_threat(threat: int, told: str) -> None:
+    options = [{"label": "Go.", "cost": {"threat": 2}, "steps": [SAID]}, {"label": "Stay."}]
+    rules = {"random_combat": {"threat": 8, "entry": "RC"}}
+    choice = {"choice": {"options": options}}
+    state = read(entry(choice, threat=threat, mission={"rules": rules})).state
+    page: Any = page_screen(state.book, visible_to(state, "host"))["page"]
+    assert page.choices[0].act.cost_text == told
