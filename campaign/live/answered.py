@@ -4,23 +4,25 @@ the answer, not yet drawn, would wait among theirs.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from contextvars import ContextVar
 
 from django.http import HttpRequest, HttpResponse
 
-from campaign.live.hub import Hint
+log = logging.getLogger(__name__)
 
-_held: ContextVar[list[tuple[Callable[[Hint], None], Hint]] | None] = ContextVar("held")
+Tell = Callable[[], None]
+_held: ContextVar[list[Tell] | None] = ContextVar("held", default=None)
 
 
-def after_the_answer(tell: Callable[[Hint], None], hint: Hint) -> None:
-    """Tell a hint once the request of this thread is answered; at once where there is none."""
-    held = _held.get(None)
+def after_the_answer(tell: Tell) -> None:
+    """Tell once the request of this thread is answered; at once where there is none."""
+    held = _held.get()
     if held is None:
-        tell(hint)
+        tell()
     else:
-        held.append((tell, hint))
+        held.append(tell)
 
 
 class AnsweredFirst:
@@ -30,12 +32,15 @@ class AnsweredFirst:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer, then tell."""
-        own = _held.set([])
+        """Answer, then tell; what is done is done, so a failure to tell spoils no answer."""
+        held: list[Tell] = []
+        before = _held.set(held)
         try:
             return self.get_response(request)
         finally:
-            held = _held.get() or []
-            _held.reset(own)
-            for tell, hint in held:
-                tell(hint)
+            _held.reset(before)
+            for tell in held:
+                try:
+                    tell()
+                except Exception:
+                    log.exception("the others were not told; their pages look again by themselves")

@@ -12,6 +12,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -39,7 +40,7 @@ def tell(hint: Hint) -> None:
     """Pass a hint to every page that follows, in this process and the others: within a request
     once it is answered.
     """
-    after_the_answer(_tell, hint)
+    after_the_answer(partial(_tell, hint))
 
 
 def _tell(hint: Hint) -> None:

@@ -27,13 +27,13 @@ def mean_falls(
     if not all(enemy.face_up for enemy in (target, *beside)):
         return None
     effect = Effect(shot.strip, shot.ignores_hard)
-    plain, critical = (_needed(view, target, each) for each in (effect, CRITICAL))
-    others = tuple(sorted(_needed(view, enemy, PLAIN) for enemy in beside))
+    plain, critical = (needed(view, target, each) for each in (effect, CRITICAL))
+    others = tuple(sorted(needed(view, enemy, PLAIN) for enemy in beside))
     return _mean(distribution(pool.focus, pool.strike, pool.crit), plain, critical, others)
 
 
-def _needed(view: BattleView, enemy: EnemyView, effect: Effect) -> int:
-    """How many hits eliminate an Enemy, its Cover counted as an effect leaves it."""
+def needed(view: BattleView, enemy: EnemyView, effect: Effect) -> int:
+    """How many hits eliminate an Enemy that is face up, its Cover as an effect leaves it."""
     soft = 0 if effect.strip == ALL else max(0, enemy.soft_cover - effect.strip)
     return enemy.hit_points + soft + int(enemy.space in view.hard_cover and not effect.ignore_hard)
 

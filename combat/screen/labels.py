@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from combat.rules import commands as say
+from combat.rules.hits import PLAIN, Effect
 from combat.rules.placement import sensible, with_own
 from combat.rules.state import RerollPending, SplitPending
 from combat.rules.visible import BattleView
 from combat.screen.decision import Help
+from combat.screen.falls import needed
 from combat.telling.english import listed, plural
 from combat.telling.names import MODES, Names, boon_text
 
@@ -166,10 +168,8 @@ class Labels:
         if not enemy.face_up:
             return 0
         counts = first or not pending.burst
-        strip = pending.strip if counts else 0
-        soft = 0 if strip < 0 else max(0, enemy.soft_cover - strip)
-        hard = enemy.space in self.view.hard_cover and not (counts and pending.ignore_hard)
-        return int(hard) + soft + enemy.hit_points
+        effect = Effect(pending.strip, pending.ignore_hard) if counts else PLAIN
+        return needed(self.view, enemy, effect)
 
     def made_of(self, key: str, first: bool) -> str:
         """What the number of `needed` is made of: "4 + logs 1; stripped: 1 tuft"."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 import pytest
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from campaign.live import wire
@@ -41,6 +42,23 @@ def test_it_is_told_though_the_answer_fails(told: list[Hint]) -> None:
     with pytest.raises(ZeroDivisionError):
         AnsweredFirst(view)(HttpRequest())
     assert told == [MOVE]
+
+
+def test_a_failure_to_tell_spoils_no_answer(
+    told: list[Hint], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(hint: Hint) -> None:
+        told.append(hint)
+        raise OperationalError("the database is away")
+
+    def view(request: HttpRequest) -> HttpResponse:
+        wire.tell(MOVE)
+        wire.tell(MOVE)
+        return HttpResponse("drawn")
+
+    monkeypatch.setattr(HUB, "tell", fails)
+    assert AnsweredFirst(view)(HttpRequest()).content == b"drawn"
+    assert told == [MOVE, MOVE]
 
 
 def test_outside_of_a_request_it_is_told_at_once(told: list[Hint]) -> None:
