@@ -30,7 +30,7 @@ FOLDER = ROOT / "fixtures" / "lessons"
 
 Point = Literal[
     "", "reading", "goals", "choice", "test", "dice", "march", "way", "threat", "time", "stamina",
-    "placing", "counter", "begin", "space", "initiative", "men", "orders", "fire", "roll",
+    "placing", "counter", "wins", "begin", "space", "initiative", "men", "orders", "fire", "roll",
     "critical", "board", "bivouac", "first-aid", "squad", "upgrade", "on", "decision", "pay",
 ]  # fmt: skip
 """Parts of the play page to point at: `static/css/lesson.css` knows where each of them is."""
@@ -76,7 +76,8 @@ class Lesson(Node):
     `say` is what the teacher says, `do` what there is to do; `rules` are those that it shows. At an
     Order he may name FIGURES of the board in braces, on the map WAY. The first `also` that fits
     is said below it.
-    `led`: he says what to do himself, and no other adviser is asked beside him.
+    `led`: he says what to do himself, and no other adviser is asked beside him; `labelled`: in a
+    Combat a Marine's counter is drawn there, a word at each of its signs.
     `point` is what he points at, `leads` where it is done, if elsewhere, `space` the one to go to,
     `man` whom to press, by his ID numbers ("3 5").
     `dice` are an example of how dice match, drawn below what he says. One that stands `beside` the
@@ -99,6 +100,7 @@ class Lesson(Node):
     dice: tuple[Die, ...] = ()
     beside: bool = False
     led: bool = False
+    labelled: bool = False
     also: tuple[Also, ...] = ()
     rules: tuple[str, ...] = Field((), max_length=3)
 

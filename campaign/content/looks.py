@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from re import Pattern, compile, escape
@@ -98,7 +98,7 @@ def _looks(people: tuple[Person, ...]) -> Mapping[str, Looks]:
     return {person.name: person.looks for person in people}
 
 
-def named_in(text: str, people: Mapping[str, Looks]) -> tuple[str, ...]:
+def named_in(text: str, people: Collection[str]) -> tuple[str, ...]:
     """Return who of these people acts or speaks in a text, in order, each once.
 
     Who is only spoken of, in another's words or for what is his, is not there: his face beside

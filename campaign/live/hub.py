@@ -135,6 +135,8 @@ class Hub:
         """Called with a campaign at whose table the seats may have changed."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._streams: defaultdict[UUID, list[Stream]] = defaultdict(list)
+        self._leaving: defaultdict[UUID, list[Stream]] = defaultdict(list)
+        """Closed a moment ago; whose they were is still present."""
         self._here: dict[UUID, frozenset[str]] = {}
         self._local: dict[UUID, frozenset[str]] = {}
         self._elsewhere: dict[UUID, dict[str, tuple[frozenset[str], float]]] = {}
@@ -203,12 +205,20 @@ class Hub:
         stream.put(Hint(stream.campaign, "here"))
 
     def shut(self, stream: Stream) -> None:
-        """Remove a stream."""
+        """Remove a stream; its seat counts as present for as long as `LEAVING` says."""
         room = self._streams.get(stream.campaign, [])
         if stream in room:
             room.remove(stream)
         if self._loop is not None and not self.closed:
-            self._loop.call_later(LEAVING, self._settle, stream.campaign)
+            self._leaving[stream.campaign].append(stream)
+            self._loop.call_later(LEAVING, self._left, stream)
+
+    def _left(self, stream: Stream) -> None:
+        leaving = self._leaving[stream.campaign]
+        leaving.remove(stream)
+        if not leaving:
+            del self._leaving[stream.campaign]
+        self._settle(stream.campaign)
 
     def pass_on(self, hint: Hint) -> None:
         """Tell every page of a campaign in this process."""
@@ -225,8 +235,9 @@ class Hub:
         self._settle(campaign)
 
     def local(self, campaign: UUID) -> frozenset[str]:
-        """Return the seats that are present in this process."""
-        return frozenset(stream.seat for stream in self.streams(campaign))
+        """Return the seats that are present in this process, or left it a moment ago."""
+        leaving = self._leaving.get(campaign, ())
+        return frozenset(stream.seat for stream in (*self.streams(campaign), *leaving))
 
     def forget(self) -> None:
         """Forget the processes that have been silent for too long."""
@@ -236,7 +247,7 @@ class Hub:
     def _settle(self, campaign: UUID, new: bool = False) -> None:
         """Reckon anew who is present, and say so when it has changed."""
         assert self._loop is not None
-        if campaign in self._streams and not self._streams[campaign]:
+        if not self._streams.get(campaign, True) and campaign not in self._leaving:
             del self._streams[campaign]
         now = self._loop.time()
         rest = self._elsewhere.pop(campaign, {})

@@ -159,13 +159,12 @@ def _moment() -> Moment:
 
 def _fight() -> Moment:
     """Return what turns a Combat."""
-    (hurt, first), (other, second), *_ = zip(_NICKNAMES, shipped().values(), strict=False)
+    (hurt, first), (other, _), *_ = zip(_NICKNAMES, shipped().values(), strict=False)
     wound = FightTurn("wound", f"{hurt} is hit", ("He knows his name and his town.",),
                       address(first, Toll(hurt=("head",), pained=2)), hurt,
                       "“Head wound”")  # fmt: skip
     words = (f"{other} fires: M16 Assault Rifle, automatic.", "Now everybody within a mile knows.")
-    shot = FightTurn("shot", "The first shot", words, address(second, Toll(1)), other,
-                     plate=named("first-shot"))  # fmt: skip
+    shot = FightTurn("shot", "The first shot", words, plate=named("first-shot"))
     die = Roll((("d6", 2),), "they stay", "bad", total="more than 3 needed", enemy=True)
     told = ("More than half of them are down. Of the 3 left none lets go.",)
     stay = FightTurn("stay", "Do they break off?", told, plate=named("still-there"), roll=die)

@@ -20,7 +20,7 @@ def held(press: Press) -> None:
                                   (846, 120, True, 0.3)):  # fmt: skip
         figures.soldier(press, x, 384, tall, mixed(DARK, PALE, 0.2), left, stride, rim=RIM)
     brass(press, 64, 400, 930)
-    _sitter(press, 330, 446, 2.9)
+    sitter(press, 330, 446, 2.9)
     growth.grass(press, 482, 34, DARK, -10, 240, 60)
     growth.grass(press, 482, 40, DARK, 720, 970, 70)
     for x, y, length, turn in ((930, 478, 170, -2.3), (24, 480, 150, -0.8)):
@@ -222,7 +222,7 @@ def _casing(press: Press, x: float, y: float, size: float, angle: float) -> None
     press.line(put((-12, -3.4), (-12, 3.4)), 1.6 * size, mixed(BRASS, DARK, 0.6))
 
 
-def _sitter(press: Press, x: float, foot: float, u: float) -> None:
+def sitter(press: Press, x: float, foot: float, u: float) -> None:
     """A man who sits on his helmet, bare-headed, forearms on his knees, his rifle against him."""
 
     def put(*points: Point) -> list[Point]:

@@ -22,6 +22,7 @@ from campaign.plates import (
     river,
     street,
     upland,
+    wreck,
 )
 from campaign.plates.press import PAPER, WIDTH, Press
 from campaign.plates.scenes import widths
@@ -73,6 +74,7 @@ PAINTERS: Mapping[str, Callable[[Press], None]] = {
     "in-wait-night": later.in_wait_at_night,
     "in-wait-street": later.in_wait_in_a_street,
     "falling": cabin.falling,
+    "green-book": wreck.green_book,
     "found": contact.found,
 }
 """How each is printed, by the names of `scenes.WORDS`."""

@@ -232,6 +232,10 @@ WORDS: Mapping[str, str] = {
         "The door of a Huey from inside, and a forest on its side in it; the straps hang aslant."
         " Two Marines hold on, peppermints roll along the floor."
     ),
+    "green-book": (
+        "A slope in the rain, a Huey on its nose in it. A man sits bare-headed before it; in the"
+        " mud lie a green book and peppermints."
+    ),
     "found": (
         "The head man on one knee, his fist raised. Before him a gap in the leaves, in it the rim"
         " of a sun helmet and a barrel; no face can be seen."

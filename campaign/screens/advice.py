@@ -19,23 +19,24 @@ from combat.screen.labels import Labels
 from combat.telling.english import cap, listed, percent, plural
 
 NUMBERS = ("", "", "two", "three")
+MOST = 0.99
+"""What every trial brought is likely, and still not certain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
     """One thing to do: as the page calls it, with the means of its trials.
 
-    won: "84 %", give or take `give` points; lost: Marines in a hundred Combats; wounds: of one;
-    behind: how far it is behind the first in points, give or take, empty for the first; because:
-    the facts that speak for it; json: the value of the button that begins it, which is called `do`.
+    won: of a hundred such Combats, give or take `give`; lost: Marines in as many; wounds: of one;
+    alike: as good as the first for all that can be told; because: the facts that speak for it;
+    json: the value of the button that begins it, which is called `do`.
     """
 
     label: str
-    won: str
+    won: int
     give: int
     lost: str
     wounds: str
-    behind: str = ""
     alike: bool = False
     because: str = ""
     json: str = ""
@@ -45,14 +46,13 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Told:
     """An answer: what it comes to in a sentence, the ways, and how much was tried. Where nothing
-    stands out there is but the first of the ways; what speaks for it is in the sentence, which
-    names the others, too."""
+    stands out there is but the first of the ways, and `others` are called as good."""
 
     verdict: str
     ways: tuple[Way, ...]
+    others: tuple[str, ...]
     candidates: str
     trials: int
-    each: int
 
 
 def told(content: Content, view: View, answer: Answer) -> Told:
@@ -62,27 +62,27 @@ def told(content: Content, view: View, answer: Answer) -> Told:
     names = names_of(content.combat, view.battle)
     labels = Labels(view.battle, names, lambda code: (words.help(code), words.help_text(code)))
     ways = tuple([_way(labels, view, n, one) for n, one in enumerate(answer.best)])
+    if len(ways) == 1 and (placed := _as_placed(view.battle, labels)):
+        ways = (replace(ways[0], because=placed),)
     return Told(
-        _verdict(answer, ways, view.battle, labels),
-        (replace(ways[0], because=""),) if answer.open else ways,
+        _verdict(answer, ways),
+        ways[:1] if answer.open else ways,
+        tuple(way.label for way in ways[1:]) if answer.open else (),
         plural(answer.candidates, "way", "ways"),
         answer.trials,
-        answer.best[0].trials,
     )
 
 
 def _way(labels: Labels, view: View, number: int, one: Tried) -> Way:
     assert view.battle is not None
     give = SURE * sqrt(max(one.won * (1 - one.won), 0.25 / one.trials) / one.trials)
-    behind = f"{one.behind:.2f} ± {SURE * one.error:.2f}" if number else ""
     return Way(
         _label(labels, view.battle, one.plan),
-        _won(one),
+        round(100 * min(one.won, MOST)),
         round(100 * give),
         f"{100 * one.lost:.0f}",
         f"{one.wounds:.1f}",
-        behind,
-        one.alike,
+        bool(number) and one.alike,
         _because(labels, view, one),
         wrap(one.plan[0]),
         _do(labels, one.plan),
@@ -98,8 +98,8 @@ def _do(labels: Labels, plan: Plan) -> str:
 
 
 def _won(one: Tried) -> str:
-    """The share of Combats won; what every trial brought is likely, and still not certain."""
-    return percent(min(one.won, 0.9999))
+    """The share of Combats won."""
+    return percent(min(one.won, MOST))
 
 
 def _because(labels: Labels, view: View, one: Tried) -> str:
@@ -142,23 +142,16 @@ def _policy(order: say.AnyCommand, battle: BattleView) -> str:
     return ""
 
 
-def _verdict(answer: Answer, ways: tuple[Way, ...], battle: BattleView, labels: Labels) -> str:
+def _verdict(answer: Answer, ways: tuple[Way, ...]) -> str:
     """Say what stands out: one of them, some of them, or no difference that matters."""
     if len(ways) == 1:
-        why = _as_placed(battle, labels)
-        return f"{ways[0].label}: {why or 'nothing else is worth trying here'}."
-    alike = [way for way in ways if way.alike]
+        return "This, and nothing else is worth trying here."
     if answer.open:
-        others = "; ".join(way.label for way in ways[1:])
-        return (
-            f"{ways[0].label}, because {ways[0].because}. "
-            f"No difference that matters was found between that and: {others}."
-        )
-    if len(alike) > 1:
-        return (
-            f"The first {NUMBERS[len(alike)]} are about as good as each other; the rest is worse."
-        )
-    return f"{ways[0].label}: this stands out."
+        return "No difference that matters was found. This will do."
+    alike = sum(way.alike for way in ways)
+    if alike > 1:
+        return f"The first {NUMBERS[alike]} are about as good as each other; the rest is worse."
+    return "The first stands out."
 
 
 def _as_placed(battle: BattleView, labels: Labels) -> str:
@@ -177,7 +170,7 @@ def _as_placed(battle: BattleView, labels: Labels) -> str:
 
 
 def _label(labels: Labels, battle: BattleView, plan: Plan) -> str:
-    """What is done, as its buttons are called: "Doc: Take Cover: 2 markers back"."""
+    """What is done, as its buttons are called: "Doc: Take Cover +2"."""
     first, *then = plan
     if isinstance(first, say.Activate):
         who = labels.label(first)[0]

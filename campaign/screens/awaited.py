@@ -23,7 +23,7 @@ AWAITED = {
     "recruit": "A Marine may join",
     "give_id": "Who takes his number?",
     "name_point": "Name a Point Man",
-    "lighten": "Swap Equipment",
+    "lighten": "Lay down what is too much",
     "stow": "Who carries it?",
     "keep_boon": "Keep one Boon card",
     "pay_boon": "Who pays a Boon point?",

@@ -258,13 +258,18 @@ def _says(text: str) -> Callable[[Words, View, Any], str]:
 
 
 def _about_man(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
-    """What matters of the Marine a button names: his odds, else his Damage and Stress."""
+    """What matters of the Marine a button names: his odds, else his Damage and Stress; of who
+    might keep a Lucky Charm his Traits, which most of them help."""
     profile = getattr(offer.command, "marine", "")
     marine = next((m for m in words.state.marines if m.profile == profile), None)
     if marine is None:
         return ""
     if offer.chance is not None:
         return f"{words.role(marine.spec)} · {percent(offer.chance)}"
+    if isinstance(task, tasks.PickMarine) and task.why == "charm":
+        own = words.content.profiles[marine.profile].traits
+        traits = [f"{code} {roster.trait(words.state, marine, code)}" for code in own]
+        return f"{words.role(marine.spec)} · {', '.join(traits)} · Stress {marine.stress}"
     return f"{words.role(marine.spec)} · Damage {marine.damage} · Stress {marine.stress}"
 
 

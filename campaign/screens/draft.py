@@ -140,7 +140,7 @@ def _why(content: Content, task: Draft, best: str) -> str:
         return why
     borne = suits.borne(content, best)
     more = all(suits.borne(content, p) < borne for p in equals)
-    told = "of equals he bears most Damage and Stress" if more else "others rate the same"
+    told = "of equals he bears most Damage and Stress" if more else "another is as good"
     return f"{why}; {told}"
 
 

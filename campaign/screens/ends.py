@@ -24,7 +24,7 @@ HOW: dict[HowEnded, str] = {
 class Ending:
     """What is asked: the command to be posted again, its name, what follows, the Objectives lost.
 
-    `unmet` holds those that are not met then, `met` those that are or will be.
+    `unmet` holds those that are not met then.
     """
 
     command: str
@@ -32,7 +32,6 @@ class Ending:
     how: str
     words: str
     unmet: tuple[common.Goal, ...]
-    met: tuple[common.Goal, ...]
 
 
 def asked(content: Content, view: View, command: str, found: EndsMission) -> Ending:
@@ -46,5 +45,4 @@ def asked(content: Content, view: View, command: str, found: EndsMission) -> End
         HOW[found.how],
         ends_words(found),
         tuple(goal for goal in goals if goal.code in found.unmet),
-        tuple(goal for goal in goals if goal.code not in found.unmet),
     )

@@ -9,6 +9,7 @@ from functools import lru_cache
 from django.urls import reverse
 
 from campaign.content.looks import looks_of, named_in, people_of, place_of
+from campaign.content.prose import DOC
 from campaign.faces import Toll, address
 from campaign.rules import roster
 from campaign.rules.cards import ProfileCard
@@ -69,9 +70,25 @@ def person(words: Words, name: str) -> str:
 
 
 def met(words: Words, text: str) -> tuple[Face, ...]:
-    """Return the people of the story whom a text names."""
+    """Return the people of the story whom a text names, and the Corpsman where it says Doc."""
     people = people_of(words.content.book)
-    return tuple(Face(name, address(people[name], FRESH)) for name in named_in(text, people))
+    doc = _corpsman(words.state)
+    known = {name: Face(name, address(people[name], FRESH)) for name in people}
+    if doc is not None:
+        now = (
+            fresh(words.content.profiles[doc.profile])
+            if doc.standing == "kia"
+            else face(words, doc)
+        )
+        known["Doc"] = Face(f"Doc {words.nick(doc.profile)}", now)
+    return tuple(known[name] for name in named_in(text, known))
+
+
+def _corpsman(state: State) -> Marine | None:
+    """Return who is called Doc: who has the ID marker, or had it last."""
+    own = [marine for marine in state.marines if marine.spec == DOC]
+    with_marker = [marine for marine in own if marine.profile == state.ids[DOC - 1]]
+    return next(iter([*with_marker, *reversed(own)]), None)
 
 
 def toll(content: Content, state: State, marine: Marine) -> Toll:

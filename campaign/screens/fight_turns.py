@@ -62,13 +62,14 @@ FIRST_SHOT = (
     "The sound goes out over the ground and comes back.",
 )
 """What is said of a Combat's beginning: not the same at each."""
+HALF = "More than half of them are down."
 
 
 @dataclass(frozen=True, slots=True)
 class FightTurn:
     """A turn of a Combat. kind: ours | ambush | shot | wound | nerve | stay; `portrait` and
     `nickname` of whom it befalls; `costs` are figures and what they count; `roll` is the die that
-    decided."""
+    decided, `then` what is said once it lies."""
 
     kind: str
     title: str
@@ -79,6 +80,7 @@ class FightTurn:
     costs: tuple[tuple[str, str], ...] = ()
     plate: Plate | None = None
     roll: Roll | None = None
+    then: str = ""
 
 
 def wants_fight(view: View, events: Iterable[Event]) -> bool:
@@ -205,8 +207,8 @@ def _shot(
     how = "" if shot.mode == "throw" else f", {MODES[shot.mode]}"
     told = (f"{cap(nick)} fires: {weapon}{how}.", chosen(words, FIRST_SHOT))
     moment = "first-shot-gun" if shot.weapon == GUN else "first-shot"
-    return [FightTurn("shot", "The first shot", told, faces.face(words, man), nick,
-                      plate=plate_of_place(words.state, moment))]  # fmt: skip
+    # Who fires on the plate has no face of his own, and no other stands beside it.
+    return [FightTurn("shot", "The first shot", told, plate=plate_of_place(words.state, moment))]
 
 
 def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
@@ -218,10 +220,9 @@ def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
             continue
         left = event.event.remaining
         stays = "The last one does not let go" if left == 1 else f"None of the other {left} lets go"
-        told = f"More than half of them are down. {stays}."
         (line,) = tell(words.content, words.state, (event,), words.names)
         if not event.event.retreat:
-            yield FightTurn("stay", "Do they break off?", (told,), roll=line.roll,
+            yield FightTurn("stay", "Do they break off?", (HALF,), roll=line.roll, then=f"{stays}.",
                             plate=plate_of_place(words.state, "still-there"))  # fmt: skip
 
 
@@ -241,7 +242,7 @@ def _nerve(words: Words, event: ConditionDrawn, broke: bool) -> FightTurn:
     told = _told(card, kept, event.cubes)
     if broke:
         told.append("He does what he is told until this Mission is over. Then he leaves the Squad.")
-    costs = [(f"{event.cubes} of {CUBES_MAX}", "Condition cubes")]
+    costs = [(f"{event.cubes} of {CUBES_MAX}", "Conditions")]
     if card and kept is card:
         first = replace(man, condition=""), replace(man, condition=card.code)
         costs += _traits(words, card, first if event.cubes == 1 else None)
@@ -269,7 +270,7 @@ def _wound(words: Words, event: WoundDrawn) -> FightTurn:
         nick,
         f"“{card.title}”" if card else "",
         (
-            (f"{event.cubes} of {CUBES_MAX}", "Wound cubes"),
+            (f"{event.cubes} of {CUBES_MAX}", "Wounds"),
             *_costs(words, event, card, kept),
         ),
     )

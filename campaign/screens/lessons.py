@@ -35,6 +35,7 @@ ANCHORS: Mapping[Point, str] = {
     "march": "marches-title",
     "placing": "placing",
     "counter": "placing",
+    "wins": "placing",
     "begin": "group-placement",
     "board": "battle",
     "space": "battle",
@@ -76,6 +77,7 @@ class Shown:
     known: tuple[Known, ...] = ()
     aside: bool = False
     led: bool = False
+    labelled: bool = False
 
     @property
     def last(self) -> bool:
@@ -136,6 +138,7 @@ def shown(course: Course, content: Content, view: View, happened: Sequence[str])
         lesson.man,
         aside=lesson.beside,
         led=lesson.led,
+        labelled=lesson.labelled,
     )
 
 

@@ -41,11 +41,18 @@ HOW = {
     "time": "The time is up, and the radio says so.",
     "losses": "There are too few of you to go on.",
 }
+FOUND = (
+    "A fist goes up and everybody stops. Somebody is looking at you along a barrel.",
+    "Whatever was singing stops. The man in front lowers himself, an inch at a time.",
+    "Something small and made of metal clicks, where there is nobody of yours.",
+)
+"""What the Squad notices first, one after the other as the Mission has its Combats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """A turn of the Mission. kind: squad | night | alarm | aircraft; men: whom it concerns."""
+    """A turn of the Mission. kind: squad | night | alarm | aircraft; men: whom it concerns;
+    turned: its plate is seen from the other side."""
 
     kind: str
     title: str
@@ -53,6 +60,7 @@ class Milestone:
     words: tuple[str, ...]
     plate: Plate | None = None
     men: tuple[Face, ...] = ()
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +123,7 @@ def _squad(words: Words, events: Sequence[Event]) -> tuple[Milestone, ...]:
     drafted = any(isinstance(event, MarineDrafted) for event in events)
     if not drafted or words.state.records or len(squad) < len(words.state.ids):
         return ()
+    leads = f"Whoever leads is “you” in the story: {words.nick(squad[0].profile)}, for now."
     men = (
         Face(
             words.nick(m.profile),
@@ -124,15 +133,19 @@ def _squad(words: Words, events: Sequence[Event]) -> tuple[Milestone, ...]:
         for m in squad
     )
     return (
-        Milestone("squad", "Six names", "The Squad", ("On one page, for now.",), None, (*men,)),
+        Milestone(
+            "squad", "Six names", "The Squad", ("On one page, for now.", leads), None, (*men,)
+        ),
     )
 
 
 def alarm(words: Words, run: MissionRun, threat: int) -> Milestone:
     """Return how a Random Combat announces itself; in camp the screen itself is the alarm."""
-    said = ("A fist goes up and everybody stops. Somebody is looking at you along a barrel.",
-            f"Threat reached {threat}: whoever was looking for you has found you.")  # fmt: skip
-    return Milestone("alarm", "They have found you", _when(words, run), said, named("found"))
+    fought = run.tally.combats
+    said = (FOUND[fought % len(FOUND)],
+            f"Threat reached {threat}: whoever was looking for you has come.")  # fmt: skip
+    return Milestone("alarm", "They have found you", _when(words, run), said, named("found"),
+                     turned=fought % 2 == 1)  # fmt: skip
 
 
 def _when(words: Words, run: MissionRun) -> str:

@@ -27,6 +27,8 @@ LETTER = 11
 PLACES = (((36, -35),), ((40, -40), (40, -6)), ((40, -40), (40, -6), (4, -6)))
 """Where one marker of a Space lies from its middle, two, and three: its price stands at the left,
 its name below. Several are a little smaller, so that none lies on the name."""
+CLEAR = (36, 33)
+"""Where one lies in a Space without a name: below the price, however wide that is."""
 SMALLER = 0.8
 
 
@@ -76,6 +78,7 @@ def overlay(chart: Chart, run: Laid, squad: bool = True, shut: Sequence[str] = (
     ]
     taken: Counter[str] = Counter()
     together = Counter(space for space, _ in laid)
+    named = {landmark.square for landmark in chart.sheet.landmarks}
     parts = [
         f'<svg class="map__overlay" viewBox="0 0 {width} {height}" aria-hidden="true">',
         _hatched(shut),
@@ -83,6 +86,10 @@ def overlay(chart: Chart, run: Laid, squad: bool = True, shut: Sequence[str] = (
         _labels(chart),
     ]
     for space, draw in laid:
+        if together[space] == 1 and space not in named:
+            x, y = square_middle(space)
+            parts.append(draw(x + CLEAR[0], y + CLEAR[1]))
+            continue
         parts.append(_placed(space, taken[space], together[space], draw))
         taken[space] += 1
     parts += [_squad(run.at) if squad and run.at else "", "</svg>"]

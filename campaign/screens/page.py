@@ -47,6 +47,7 @@ from combat.telling.english import listed
 
 LOOKS = {"enc": "encounter", "boon": "card", "scene": "scene"}
 CRASH = "low-ceiling", "M1/00"
+"""Falling: a plate at its head, and one where it is down, before who did not get out."""
 """The book and entry in which the aircraft goes down."""
 OBJECTION = "objection"
 """The Ability that reads what comes of an option first."""
@@ -58,7 +59,7 @@ KINDS = {"enc": "Encounter", "boon": "Boon card", "rnr": "R&R", "book": "Low Cei
 @dataclass(frozen=True, slots=True)
 class Block:
     """A piece of the page. kind: text | say (`name` says it) | option | outcome | letter | lines |
-    fight (a Combat's lines, folded behind `name`, what it cost).
+    fight (a Combat's lines, folded behind `name`, what it cost) | plate.
 
     portrait: the address of the speaker's face, empty for who has none; answer: not the one who
     spoke first; people: whom this page names here for the first time, with their faces.
@@ -72,6 +73,7 @@ class Block:
     answer: bool = False
     letter: Letter | None = None
     people: tuple[faces.Face, ...] = ()
+    plate: Plate | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +193,7 @@ def _plate(words: Words, page: Page, number: str) -> Plate | None:
     """The place of R&R, or the crash; else the words must do."""
     if page.doc.startswith("rnr/"):
         return named(number.partition("/")[0])
-    return named("falling") if (words.content.book.code, page.doc) == CRASH else None
+    return named("falling") if _crashes(words, page) else None
 
 
 def _vain(words: Words, page: Page, events: Sequence[Event]) -> tuple[Block, ...]:
@@ -261,7 +263,19 @@ def _blocks(words: Words, page: Page, names: dict[str, str]) -> tuple[Block, ...
         met.update(face.nickname for face in new)
         found.append(Block(passage.kind, text, people=new))
     settle()
-    return tuple(found)
+    return _with_the_crash(found) if _crashes(words, page) else tuple(found)
+
+
+def _crashes(words: Words, page: Page) -> bool:
+    return (words.content.book.code, page.doc) == CRASH
+
+
+def _with_the_crash(found: list[Block]) -> tuple[Block, ...]:
+    """Where it is down, before who did not get out: after the lines of what it cost."""
+    down = next((n for n, block in enumerate(found) if block.kind == "lines"), len(found)) + 1
+    if down >= len(found):
+        return tuple(found)
+    return (*found[:down], Block("plate", plate=named("green-book")), *found[down:])
 
 
 def _event_over(words: Words, page: Page) -> tuple[Block, ...]:

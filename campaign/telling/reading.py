@@ -76,10 +76,13 @@ METRICS = {
 
 
 def _metric(words: Words, name: str, amount: int, now: int) -> Line:
-    """A count of the story; one that the chosen Motivation does not go by says so."""
+    """A count of the story; what it is good for is said where the chosen Motivation goes by it."""
     title, what = METRICS.get(name, (name, ""))
-    means = f" ({what})" if name == words.state.motivation else " (not what your Motivation counts)"
-    return Line("book", f"{title} {signed(amount)}, now {now}{means}.", "quiet")
+    chosen = words.state.motivation
+    means = f", now {now} ({what})." if name == chosen else ": another Motivation goes by it."
+    if not chosen:
+        means = f", now {now}."
+    return Line("book", f"{title} {signed(amount)}{means}", "quiet")
 
 
 def _noted(words: Words, event: NotedEvent) -> Line:

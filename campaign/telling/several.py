@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from campaign.rules import events as ev
+from campaign.rules.state import SPECIALIZATIONS
 from campaign.telling.kit import put_down
 from campaign.telling.lines import Line
 from campaign.telling.one import OwnEvent, told
@@ -156,4 +157,5 @@ def _points(words: Words, events: Sequence[PointsEvent]) -> Line:
     elif len(events) != len(who):
         counts = [f"{n} ({sum(words.nick(e.marine) == n for e in events) * amount})" for n in who]
         return points_line(first, listed(counts), "", True)
-    return points_line(first, listed(who), str(abs(amount)), len(who) > 1)
+    told = "All six" if len(who) == len(SPECIALIZATIONS) else listed(who)
+    return points_line(first, told, str(abs(amount)), len(who) > 1)

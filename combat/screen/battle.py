@@ -6,7 +6,7 @@ options. Templates hold no rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,10 +37,11 @@ from combat.screen.in_words import (
     signs,
 )
 from combat.screen.initiative import LEAST_MOVE, moved_to
+from combat.screen.labelled import labelled
 from combat.screen.orders import Orders
-from combat.screen.tokens import foe_token, lying, man_token, on_board
+from combat.screen.tokens import fallen, foe_token, lying, man_token, on_board
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
-from combat.telling.ends import later, own_end, score, stakes, turns_left
+from combat.telling.ends import later, own_end, score, stakes, toward, turns_left
 from combat.telling.english import cap, listed, percent, plural, signed
 from combat.telling.names import ROLES, Names
 
@@ -89,6 +90,7 @@ class Status:
     surcharge: int
     enemies: int
     score: str
+    toward: tuple[bool, ...]
     later: str
     turns: str
     tank: str
@@ -116,7 +118,8 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class BattleScreen:
-    """Everything the battle screen shows; `yours` says whether this seat may decide."""
+    """Everything the battle screen shows; `yours` says whether this seat may decide; `labelled`
+    draws a counter with its words, for the lesson that shows it."""
 
     title: str
     awaiting: str
@@ -124,6 +127,7 @@ class BattleScreen:
     yours: bool
     status: Status
     picture: SafeString
+    labelled: Callable[[], SafeString]
     decision: Decision
     active: Active | None
     men: tuple[ManRow, ...]
@@ -159,23 +163,24 @@ def screen(
 ) -> BattleScreen:
     """The context of the battle screen. `wrap` makes the value of a command's button; `ground` is
     where the Combat is fought, `looks` what the Marines' counters show by their keys."""
-    names = names_of(content, view)
+    names, looks = names_of(content, view), looks or {}
     barred = {refusal.what for refusal in options.refusals}
     decision = Orders(view, names, wrap, help).decision(options.offers, barred)
-    gone = {key: look.gone for key, look in (looks or {}).items()}
     so_far = score(view) + later(view) if view.eliminated else ""
+    scene = _scene(view, names, decision.targets, ground, looks)
     return BattleScreen(
         title=content.boards[view.setup.board].name,
         awaiting=options.awaiting,
         prompt=_prompt(view, names, options),
         yours=bool(options.offers),
         status=_status(view, names, ground),
-        picture=mark_safe(draw(_scene(view, names, decision.targets, ground, looks or {}))),
+        picture=mark_safe(draw(scene)),
+        labelled=lambda: mark_safe(labelled(ground, scene.men)),
         decision=decision,
         active=_active(view, names),
         men=tuple(
-            man_row(view, names, marine, gone.get(marine.key, ""))
-            for marine in (*lying(view, looks or {}), *view.marines)
+            man_row(view, names, marine, looks.get(marine.key, NOBODY).gone)
+            for marine in (*lying(view, looks), *view.marines)
         ),
         foes=tuple(foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
         ground=ground_told(view, ground),
@@ -195,7 +200,7 @@ def _side(view: BattleView, ground: Ground) -> str:
     """What the board shows: its side, or the land that its box says whichever side lies up."""
     if view.setup.ground is not None and ground.name:
         return ground.name
-    return f"{cap(view.side)} side" + (", no other here" if len(view.setup.sides) == 1 else "")
+    return f"{cap(view.side)} side"
 
 
 def _status(view: BattleView, names: Names, ground: Ground) -> Status:
@@ -220,6 +225,7 @@ def _status(view: BattleView, names: Names, ground: Ground) -> Status:
         surcharge=eliminated_cost(len(view.eliminated)),
         enemies=len(view.enemies),
         score=score(view),
+        toward=toward(view),
         later=later(view),
         turns=turns_left(view),
         tank=TANK[view.tank_fired] if view.setup.tank else "",
@@ -298,7 +304,7 @@ def _scene(
         ground=ground,
         smoke=view.smoke,
         sights=_sights(view, targets),
-        fallen=tuple(enemy.space for enemy in view.eliminated if enemy.space),
+        fallen=fallen(view),
         tank=("done" if view.tank_fired else "ready") if view.setup.tank else "",
         label=f"Combat Board, {_side(view, ground).lower()}: "
         f"{plural(len(view.enemies), 'Enemy', 'Enemies')}, "

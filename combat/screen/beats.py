@@ -32,7 +32,7 @@ def drawn(
     """The beats as SVG markup, one group for each mark; "" for none that is seen. `hard_cover` are
     the Spaces that have it, `former` the counters that stood there before."""
     acts = "".join(
-        _act(n, mark, ground, _fallen(mark, ground, kind, hard_cover))
+        _act(n, mark, ground, _fallen(n, mark, ground, kind, hard_cover))
         for n, mark in enumerate(marks)
         if mark
     )
@@ -44,14 +44,21 @@ def drawn(
     )
 
 
-def _fallen(mark: Mark, ground: Ground, kind: Kind, hard_cover: Collection[str]) -> str:
-    """The figure of whoever falls, as it stood; empty where nobody does."""
+def _fallen(
+    number: int, mark: Mark, ground: Ground, kind: Kind, hard_cover: Collection[str]
+) -> str:
+    """The figure of whoever falls, as it stood; empty where nobody does. It has a key of its own:
+    another may have gone to his space since."""
     if not mark.figure:
         return ""
     space, call = mark.at[0], letter_of(mark.who)
     fallen = FoeToken(space, mark.figure, kind(mark.figure), mark.points, 0, call=call)
     hard = badge(ground, *centre(space)) if space in hard_cover else ""
-    return f'<g class="yet yet--falls">{foe(ground, fallen)}{hard}</g>'
+    return f'<g class="yet yet--falls">{foe(ground, fallen, _fell(number))}{hard}</g>'
+
+
+def _fell(number: int) -> str:
+    return f"fell-{number}"
 
 
 def _act(number: int, mark: Mark, ground: Ground, fallen: str) -> str:
@@ -60,7 +67,8 @@ def _act(number: int, mark: Mark, ground: Ground, fallen: str) -> str:
         return ""
     told = f' data-comes="{mark.comes}"' if mark.comes else ""
     told += f' data-comes="fallen-{mark.at[0]}"' if mark.figure else ""
-    told += f' data-hit="{" ".join(mark.at)}"' if mark.hits else ""
+    struck = (_fell(number), *mark.at[1:]) if mark.figure else mark.at
+    told += f' data-hit="{" ".join(struck)}"' if mark.hits else ""
     if mark.went:
         end, start, _ = mark.went
         (x, y), (u, v) = centre(end), centre(start)

@@ -48,7 +48,8 @@ class SightLine:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """All that the picture shows; `smoke` holds (column, value), `tank` is "" for none, else ready
-    or done; `fallen` are the spaces where Enemies lie."""
+    or done; `fallen` are the spaces where Enemies lie and what is
+    left of each there."""
 
     men: tuple[ManToken, ...]
     foes: tuple[FoeToken, ...]
@@ -56,7 +57,7 @@ class Scene:
     ground: Ground
     smoke: tuple[tuple[int, int], ...] = ()
     sights: tuple[SightLine, ...] = ()
-    fallen: tuple[str, ...] = ()
+    fallen: tuple[tuple[str, str], ...] = ()
     tank: str = ""
     label: str = "Combat Board"
 
@@ -69,9 +70,9 @@ def draw(scene: Scene) -> str:
         f'<svg class="arena__picture" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-label="{escape(scene.label)}" focusable="false">',
         *_land(ground),
-        *_letters(taken | set(scene.fallen)),
-        *(thing(ground, "fallen", *corner(at, 28, 30), 44, 46, "fallen", f"fallen-{at}")
-          for at in dict.fromkeys(scene.fallen) if at not in taken),
+        *_letters(taken | set(dict(scene.fallen))),
+        *(thing(ground, left, *corner(at, 28, 30), 44, 46, "fallen", f"fallen-{at}")
+          for at, left in dict(scene.fallen).items() if at not in taken),
         *(_line(sight) for sight in scene.sights),
         *((_hull(),) if scene.tank else ()),
         *(_hard(ground, space, space in taken) for space in scene.hard_cover if space[0] == "M"),

@@ -32,8 +32,10 @@ FACE_DOWN: Final = "face down"
 """What an Enemy is called who is known though nobody may see him yet."""
 LATER: Final = "came up later: does not count"
 """What is said of an Enemy who was not there at the beginning (PH-CBT-RETREAT-01, p.41)."""
-FIGHTERS: Final = "FGHI"
-"""The drawings of the Fighter: who stands side by side are four men."""
+FIGHTERS: Final = "FGHIJKNP"
+"""The drawings of the Fighter: eight men, as many as come to a Combat."""
+LEFT: Final = {"H": "band", "J": "scarf", "K": "bag", "P": "bag"}
+"""What lies where one of them fell who wears no hat."""
 LEAF: Final = 13
 """How far below the middle the number of Soft Cover lies: above the frame of who is chosen."""
 BAR: Final = (49, 3)
@@ -239,12 +241,12 @@ def _face(address: str, x: int, y: int) -> str:
     return f'<image class="counter__face" href="{escape(address)}" x="{x}" y="{y}" {size(51)}/>'
 
 
-def foe(ground: Ground, token: FoeToken) -> str:
-    """An Enemy as he is drawn on his space."""
+def foe(ground: Ground, token: FoeToken, key: str = "") -> str:
+    """An Enemy as he is drawn on his space; beats call him by it, or by `key`."""
     x, y = centre(token.space)
     hidden = token.letter in ("?", "hidden")
     kind = "hidden" if hidden else token.letter.lower()
-    drawn = "hidden" if hidden else _drawn(token)
+    drawn = "hidden" if hidden else _drawn(token.letter, token.call)
     # Most are Fighters, whose figure says enough, and who is hidden is a shape.
     plain = hidden or (token.letter == "F" and token.name != FACE_DOWN)
     figure = thing(ground, drawn, x - 50, y - 35, 62, 65, "figure")
@@ -260,7 +262,7 @@ def foe(ground: Ground, token: FoeToken) -> str:
         f'<text x="{x + 33}" y="{y - 16}">{token.hit_points}</text></g>'
     )
     return (
-        f'<g class="counter counter--foe counter--{kind}" data-is="{token.space}">'
+        f'<g class="counter counter--foe counter--{kind}" data-is="{key or token.space}">'
         f"{figure}{points}{late}{'' if plain else _kind(token.name, x, y)}{spotted}</g>"
     )
 
@@ -274,13 +276,14 @@ def _kind(name: str, x: int, y: int) -> str:
     )
 
 
-def _drawn(token: FoeToken) -> str:
+def _drawn(kind: str, call: str) -> str:
     """The name of an Enemy's drawing: no Fighter looks like the next, each keeps his face."""
-    return (
-        FIGHTERS[ord(token.call[:1] or "A") % len(FIGHTERS)]
-        if token.letter == "F"
-        else token.letter
-    )
+    return FIGHTERS[ord(call[:1] or "A") % len(FIGHTERS)] if kind == "F" else kind
+
+
+def left_of(kind: str, call: str) -> str:
+    """The name of the drawing of what lies where an Enemy fell."""
+    return LEFT.get(_drawn(kind, call), "fallen")
 
 
 def soft_foe(ground: Ground, foe: FoeToken) -> str:

@@ -46,7 +46,7 @@ class Labels:
             case say.Move(to):
                 return to, self.cover_at(to), "move"
             case say.TakeCover(markers):
-                return f"Take Cover: {plural(markers, 'marker')} back", "", "take-cover"
+                return f"Take Cover +{markers}", f"{markers} Soft Cover back", "take-cover"
             case say.Fire(weapon, mode, _, aimed, bipod, stand):
                 return shot_name(self.names, weapon, mode, aimed, bipod, stand), "", "fire"
             case say.PopSmoke(source):

@@ -6,7 +6,14 @@ from collections.abc import Collection, Iterable, Mapping
 
 from combat.rules.state import Marine
 from combat.rules.visible import BattleView, EnemyView
-from combat.screen.counters_svg import FACE_DOWN, FoeToken, ManToken, man, man_before
+from combat.screen.counters_svg import (
+    FACE_DOWN,
+    FoeToken,
+    ManToken,
+    left_of,
+    man,
+    man_before,
+)
 from combat.screen.ground import NOBODY, Ground, Look
 from combat.screen.in_words import state
 from combat.telling.names import ROLES, Names, letter_of
@@ -85,3 +92,9 @@ def foe_token(names: Names, enemy: EnemyView, spotted: bool, hard: bool) -> FoeT
         later=not enemy.placed,
         hard=hard,
     )
+
+
+def fallen(view: BattleView) -> tuple[tuple[str, str], ...]:
+    """Return the spaces where Enemies fell, and what is drawn of each of them."""
+    gone = [one for one in view.eliminated if one.space]
+    return tuple((one.space, left_of(one.type, letter_of(one.key))) for one in gone)

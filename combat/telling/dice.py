@@ -116,9 +116,8 @@ class Roll:
         kinds = {kind for kind, _ in self.rest}
         if "crit" not in kinds:
             return "no match"
-        return (
-            "no match: Crits alone never match" if len(kinds) == 1 else "no match, nor Crits alone"
-        )
+        never = ": Crits alone never match" if len(kinds) == 1 else "; Crits alone never do"
+        return f"no match{never}"
 
     @property
     def spoken(self) -> str:
@@ -186,15 +185,17 @@ def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
 
     matches, rest = matched(event.focus, event.strike, event.crit, who)
     hits = plural(event.hits, "hit") if event.hits else "no hits"
+    sums = "" if enemy else added_up(matches, event.hits)
+    why = f"{why_critical(names, event, enemy)}." if event.critical else ""
     tone = "critical" if event.critical else "plain" if not event.hits else "good"
     return Roll(
         rest,
-        "Critical Hit" if event.critical else hits,
+        f"{hits}, Critical Hit" if event.critical else hits,
         "bad" if enemy and event.hits and not event.critical else tone,
         matches,
         pool_lines(event.pool),
-        sums="" if enemy else added_up(matches, event.hits),
-        total=f"{hits}. {why_critical(names, event, enemy)}." if event.critical else "",
+        sums=sums,
+        total=f"{hits}. {why}" if sums and why else why,
         enemy=enemy,
         fell=as_they_fell(event.focus, event.strike, event.crit),
         rare=""

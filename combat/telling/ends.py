@@ -48,12 +48,19 @@ def score(view: BattleView) -> str:
     """Return how far the Squad is from winning: "4 of the 5 needed to win are down", and once they
     are what ends the Combat (PH-CBT-END-01, -04, p.44). Who came up later does not count.
     """
-    down, half = sum(enemy.placed for enemy in view.eliminated), view.placed // 2 + 1
+    down, half = sum(enemy.placed for enemy in view.eliminated), len(toward(view))
     verb = "is" if down == 1 else "are"
     if down >= half:
         more = f"{down - half} more than it takes to win" if down > half else "enough to win"
         return f"{down} {verb} down, {more}, once they Retreat or every Marine has acted"
     return f"{down} of the {half} needed to win {verb} down"
+
+
+def toward(view: BattleView) -> tuple[bool, ...]:
+    """Return for each Enemy that has to be down for a win whether one is, those that are first
+    (PH-CBT-END-04, p.44)."""
+    down, half = sum(enemy.placed for enemy in view.eliminated), view.placed // 2 + 1
+    return tuple(number < down for number in range(half))
 
 
 def turns_left(view: BattleView) -> str:

@@ -87,64 +87,66 @@ def _hard_cover(event: ev.HardCoverChanged) -> Sentence:
     return Sentence(f"The Hard Cover at {event.space} is gone.", "hard-cover")
 
 
-def _absorbed(hard: int, soft: int) -> list[str]:
+def _stopped(hard: int, soft: int) -> str:
     """What Cover stopped: Hard Cover stays, each Soft Cover marker goes with its hit."""
-    found = [f"{hard} stopped by Hard Cover"] if hard else []
-    if soft:
-        markers = "a Soft Cover marker, gone with it"
-        if soft > 1:
-            markers = f"{soft} Soft Cover markers, gone with them"
-        found.append(f"{soft} stopped by {markers}")
-    return found
+    if hard and soft:
+        return f", {hard} stopped by Hard Cover and {soft} by Soft Cover"
+    if hard:
+        return f", {hard} stopped by Hard Cover"
+    return f", {soft} stopped by Soft Cover" if soft else ""
 
 
 def _enemy_hit(names: Names, event: ev.EnemyHit) -> Sentence:
-    parts = [*_absorbed(event.hard, event.soft)]
-    if event.taken:
-        lost = plural(event.taken, "Hit Point")
-        parts.append(f"{lost} lost, {event.left} left" if event.left else f"{lost} lost")
-    if event.wasted:
-        parts.append(f"{plural(event.wasted, 'hit')} to spare")
-    told = f"{plural(event.hits, 'hit')} on {names.enemy(event.enemy)}: {'; '.join(parts)}."
+    told = f"{plural(event.hits, 'hit')} on {names.enemy(event.enemy)}{_taken(event)}."
     return Sentence(told, "fire", "good" if event.taken else "plain")
 
 
+def _taken(event: ev.EnemyHit, down: bool = False) -> str:
+    """What came of hits on an Enemy; that he is `down` is said before."""
+    lost = []
+    if event.taken and not down:
+        lost.append(f"{plural(event.taken, 'Hit Point')} lost")
+        lost += [f"{event.left} left"] if event.left else []
+    if event.wasted:
+        lost.append(f"{event.wasted} to spare")
+    told = _stopped(event.hard, event.soft)
+    return f"{told}; {', '.join(lost)}" if lost else told
+
+
 def _marine_hit(names: Names, event: ev.MarineHit) -> Sentence:
-    parts = [*_absorbed(event.hard, event.soft)]
     critical = " (Critical Hit)" if event.critical else ""
     damage = f"{event.damage} Damage" if event.damage else "no Damage"
     if event.damage and event.marine == names.threatened:
         damage = f"{damage} threatened, which {names.card(ANVIL)} may halve"
-    parts.append(damage)
-    hits = plural(event.hits, "hit")
-    told = f"{names.marine(event.marine)}: {hits}{critical}; {'; '.join(parts)}."
+    hits = f"{plural(event.hits, 'hit')}{critical}{_stopped(event.hard, event.soft)}"
+    told = f"{names.marine(event.marine)}: {hits}; {damage}."
     if event.damage:
         return Sentence(told, "damage", "bad")
     return Sentence(told, "soft-cover", "good")
 
 
 def blow(names: Names, events: Sequence[ev.AnyEvent]) -> Sentence:
-    """One sentence for all that befalls one man in one blow: Cover lost, hits, elimination."""
-    parts: list[str] = []
-    who, told = "", Sentence("", "soft-cover")
+    """One sentence for all that befalls one man in one blow: hits, Cover lost, elimination."""
+    who, hits, soft = "", "", 0
+    told = Sentence("", "soft-cover")
+    down = any(isinstance(event, ev.EnemyEliminated) for event in events)
     for event in events:
         match event:
-            case ev.CoverLost(key, soft):
-                who = names.who(key)
+            case ev.CoverLost(key):
+                who, soft = names.who(key), soft + event.soft
                 told = replace(told, tone="bad" if key in names.marines else "good")
-                parts.append(f"{plural(soft, 'Soft Cover marker')} stripped before the hits")
             case ev.EnemyHit(key):
-                who = names.enemy(key)
-                told = replace(_enemy_hit(names, event), icon="fire")
-                parts.append(_bare(told.text, f" on {who}"))
-            case ev.EnemyEliminated():
-                told = replace(told, icon="cross", tone="good")
-                parts = [part.replace(", 0 left", "") for part in parts]
-                parts.insert(0, "eliminated")
+                who, told = names.enemy(key), replace(_enemy_hit(names, event), icon="fire")
+                hits = f"{plural(event.hits, 'hit')}{_taken(event, down)}"
             case ev.MarineHit(key):
                 who, told = names.marine(key), _marine_hit(names, event)
-                parts.append(_bare(told.text, f"{who}: "))
-    return replace(told, text=f"{cap(who)}: {'; '.join(parts)}.")
+                hits = told.text.removeprefix(f"{who}: ").removesuffix(".")
+    if down:
+        who, told = f"{who} is eliminated", replace(told, icon="cross", tone="good")
+    parts = [hits] if hits else []
+    if soft:
+        parts.append(f"{soft} Soft Cover lost" + (" before them" if hits else ""))
+    return replace(told, text=f"{cap(who)}: {'; '.join(parts)}." if parts else f"{cap(who)}.")
 
 
 def cover_lost(names: Names, events: Sequence[ev.CoverLost]) -> Sentence:
@@ -156,11 +158,6 @@ def cover_lost(names: Names, events: Sequence[ev.CoverLost]) -> Sentence:
     tone = "bad" if first.who in names.marines else "good"
     told = f"{who} {verb} {lost} ({_source(names, first.reason)})."
     return Sentence(told, "soft-cover", tone)
-
-
-def _bare(told: str, extra: str) -> str:
-    """A sentence as part of another one."""
-    return told.replace(extra, "", 1).removesuffix(".")
 
 
 def _source(names: Names, reason: str) -> str:

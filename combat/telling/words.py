@@ -196,7 +196,7 @@ def _skill_used(names: Names, event: ev.SkillUsed) -> Sentence:
 def _enemy(names: Names, event: EnemyEvent) -> Sentence:
     match event:
         case ev.InitiativeMoved(_, start, to, parts):
-            told = f"Initiative {signed(start)} to {signed(to)}{_why(parts)}."
+            told = f"Initiative {signed(start)} to {signed(to)}{_why(parts, to < start)}."
             return Sentence(told, "initiative", "quiet")
         case ev.RetreatRolled(face, remaining, retreat):
             done = "they Retreat" if retreat else "they stay"
@@ -221,7 +221,9 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
             with_it = f"; {', '.join(extra)}" if extra else ""
             dice = (("focus", focus), ("crit", crit))
             drawn = Drawn(signed(cost), tuple(each for each in dice if each[1]))
-            return Sentence(f"Combat marker: Initiative {cost}{with_it}.", "tactics", drawn=drawn)
+            return Sentence(
+                f"Combat marker: Initiative {signed(cost)}{with_it}.", "tactics", drawn=drawn
+            )
         case ev.EnemyMoved(enemy, _, to, reason):
             where = to if reason == "red" else f"Hard Cover at {to}"
             return Sentence(f"{cap(names.enemy(enemy))} moves to {where}.", "hard-cover", "bad")
@@ -247,10 +249,13 @@ def _tactics(names: Names, event: ev.TacticsResolved) -> Sentence:
     return Sentence(told, "tactics", "bad", detail=detail, drawn=Drawn(name))
 
 
-def _why(parts: tuple[Part, ...]) -> str:
+def _why(parts: tuple[Part, ...], down: bool) -> str:
+    """What moved the marker, with the sign of the way it went."""
     if not parts:
         return ""
-    told = ", ".join(f"{part_label(p.label)} {signed(p.value)}" for p in parts)
+    told = ", ".join(
+        f"{part_label(p.label)} {signed(-p.value if down else p.value)}" for p in parts
+    )
     return f" ({told})"
 
 

@@ -17,7 +17,7 @@
     target.open = true;
     const phone = !fits("min-width: 54rem");
     if (phone) one(".ways > a").click();
-    target.scrollIntoView({ block: phone ? "start" : "nearest", behavior: phone ? "instant" : "smooth" });
+    target.scrollIntoView({ block: phone ? "start" : "nearest", behavior: phone || calm() ? "instant" : "smooth" });
     target.querySelector("summary").focus({ preventScroll: true });
   });
 
@@ -26,6 +26,7 @@
   let going = false;
   let timer = 0;
   let heard;
+  let over;
   let seen = -1;
   const beats = () => all("#battle .beat");
   // A death is told by its page, and so is all that follows from it.
@@ -88,6 +89,7 @@
     const stayed = Math.abs(one("#battle")?.getBoundingClientRect().top) < innerHeight / 4;
     const after = one("[data-moment], #battle > .decision");
     if (!beat && last && (after || (stayed && one("#battle #taught")))) look(after);
+    if (!beat && n < Infinity) over = one(".story")?.id;
     if (!beat) return;
     seen = Math.max(heard === one(".story").id ? seen : -1, n);
     heard = one(".story").id;
@@ -104,7 +106,8 @@
 
   const WAYS = {
     back: () => tell(Math.max(0, Math.min(at, told().length) - 1), false),
-    next: () => tell(at === Infinity ? 0 : at + 1, false),
+    // What was told to its end is not told again by one press too many.
+    next: () => at < Infinity ? tell(at + 1, false) : over !== one(".story")?.id && tell(0, false),
     play: () => tell(at === Infinity ? 0 : going ? at : at + 1, !going),
     skip: () => {
       // Whole turns that were passed over lie open, to be read.
@@ -124,9 +127,10 @@
   // The board and the story in one view.
   function look(above, behavior = "smooth") {
     above?.querySelector(".moment__title")?.focus({ preventScroll: true });
-    // What stands at the top of the page anyhow is not scrolled to.
-    if (above?.offsetTop < innerHeight / 8) above = one("body");
-    (above || one(fits("min-width: 54rem") ? "body" : "#battle")).scrollIntoView({ behavior });
+    // What stands at the top of the page anyhow, below its bars, is not scrolled to.
+    const bars = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    if (above?.getBoundingClientRect().top + scrollY - bars < innerHeight / 8) above = one("body");
+    (above || one(fits("min-width: 54rem") ? "body" : "#battle")).scrollIntoView({ behavior: calm() ? "instant" : behavior });
   }
   // A moment's parts come one after the other, two Wounds together. What was read does not come
   // back, nor does it leave the board later by a jump.

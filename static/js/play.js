@@ -47,13 +47,15 @@
     part.dataset.ready = "1";
     const form = part.querySelector("[data-choices]");
     const words = part.querySelector("[data-count]");
-    if (!form || !words || localStorage.getItem(UNTIMED)) return;
+    if (!form || !words) return;
+    if ((words.hidden = !!localStorage.getItem(UNTIMED))) return;
     form.hidden = true;
     const go = button("I have read this. Count!", "button button--primary");
     const untimed = button("Decide without the clock", "button button--quiet");
     words.after(go, untimed);
     untimed.addEventListener("click", () => {
       localStorage.setItem(UNTIMED, "1");
+      words.hidden = true;
       go.remove();
       untimed.remove();
       show(form);
@@ -94,6 +96,7 @@
     number.className = "decide__number";
     number.setAttribute("role", "timer");
     words.replaceChildren(number, " The last option is taken at zero.");
+    document.getElementById("play").style.setProperty("--count", seconds + "s");
     const end = performance.now() + seconds * 1000;
     const tick = () => {
       const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
@@ -153,8 +156,9 @@
   function whatIsNew() {
     const key = face(document.getElementById("play")) + document.querySelector(".play > #taught h2")?.textContent;
     const now = moment()?.id || "";
-    const fresh = shown && (key !== shown || (now && now !== felt));
-    const parts = [...document.querySelectorAll(".reading > :not(.where, .events--page), .reading > .events--page > li")];
+    // Where what stood over a board is gone the board begins anew.
+    const fresh = shown && (key !== shown || (now !== felt && (now || document.getElementById("battle"))));
+    const parts = [...document.querySelectorAll(".reading > :not(.where, .events--page, .asked), .reading > :is(.events--page, .asked) > *")];
     added = parts.find((part) => !read.includes(part.textContent));
     // Whoever comes back to an entry from a Combat or the packs goes on where he was.
     const title = parts[0] && document.querySelector("#screen-title")?.textContent;
@@ -181,17 +185,15 @@
     else if (rolled) document.querySelector(".camp--treating") || stage.scrollIntoView({ block: "nearest" });
     else if (news) {
       added.scrollIntoView();
-      // A lesson about a test has its pool and its button in sight.
-      document.querySelector("[data-point=test] #test")?.scrollIntoView({ block: "nearest" });
+      // A lesson about a test has its pool in sight, and its words before it.
+      for (const part of ["#test", ".reading > #taught"]) document.querySelector("[data-point=test] " + part)?.scrollIntoView({ block: "nearest" });
     }
   }
 
-  // What was scrolled to never leaves half a bar at the top; whoever scrolls himself is let be.
-  let scrolled = 0;
-  for (const way of ["wheel", "touchmove", "keydown"]) addEventListener(way, () => (scrolled = Date.now()), { passive: true });
-  addEventListener("scrollend", () => {
-    if (scrollY < document.querySelector("body > header").offsetHeight && Date.now() - scrolled > 2000) scrollTo(0, 0);
-  });
+  // What the page itself was drawn to never leaves half a bar at the top.
+  function drawn(was) {
+    if (scrollY !== was && scrollY < document.querySelector("body > header").offsetHeight) scrollTo(0, 0);
+  }
 
   function settle() {
     centre();
@@ -272,6 +274,20 @@
     // The board stays in sight above it.
     else document.getElementById("battle")?.scrollIntoView();
   });
+  // On a phone whose kit is laid open has it in sight, not under the bar at the foot.
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.open && target.matches("details.locker") && !matchMedia("(min-width: 62rem)").matches) target.scrollIntoView();
+  }, true);
+  // Beside the board whom one presses on it comes first of those at whom one may fire.
+  document.addEventListener("click", (event) => {
+    const aim = event.target.closest?.("#battle a[href^='#odds-']");
+    const target = aim && document.querySelector(aim.hash)?.closest("details");
+    if (!target || !matchMedia("(min-width: 54rem)").matches) return;
+    event.preventDefault();
+    target.open = true;
+    target.firstElementChild.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "nearest" });
+  });
   // The pressed Space stays whole above its sheet.
   function above(sheet, space) {
     const { style } = document.documentElement;
@@ -338,7 +354,7 @@
     const march = ctx.request.submitter?.closest?.(".mapgrid__go, .march");
     const space = march && document.querySelector("#mapbox [data-way=" + march.className.match(/way-(\w+)/)[1] + "]");
     // What ends the Mission is asked about first.
-    const on = space && !space.matches(".mapgrid__go--costly") && walked(space);
+    const on = space && !space.matches(".mapgrid__go--ends") && walked(space);
     if (!on) return;
     const send = ctx.fetch;
     ctx.fetch = (...request) => Promise.all([send(...request), on]).then(([answer]) => answer);
@@ -392,6 +408,7 @@
     if (event.target.closest?.("#talk")) return;
     still.dataset.still = "";
     arrived();
+    const was = scrollY;
     const news = whatIsNew();
     if (!document.activeElement?.closest("#talk")) {
       refocus(news);
@@ -399,8 +416,10 @@
     }
     settle();
     answered();
+    drawn(was);
   });
   settle();
   whatIsNew();
   place("");
+  drawn(0);
 })();

@@ -5,6 +5,8 @@
 
   // The newest dice are the screen while they fall: large in the midst of it, then they go to their place.
   const CAST = 2100;
+  // What was made of many is read there a moment longer.
+  const MANY = 3000;
   let lies = "";
   let where = "";
   let fell = 0;
@@ -36,15 +38,17 @@
     air.append(...(stage ? [...stage.children] : fresh).map((part) => part.cloneNode(true)));
     document.body.append(air);
     air.showPopover();
+    const long = air.querySelector(".roll__pool") ? MANY : CAST;
+    air.style.setProperty("--cast", long + "ms");
     const [a, b, c] = [air, from[0], from.at(-1)].map((one) => one.getBoundingClientRect());
     const home = `${b.x - a.x + (b.width - a.width) / 2}px ${(b.y + c.bottom - a.y - a.bottom) / 2}px`;
     // Neither they nor what came of them is seen before.
-    const after = [...document.querySelectorAll(".reading > *, .reading > .events--page > *")]
+    const after = [...document.querySelectorAll(".reading > :not(.asked), .reading > :is(.events--page, .asked) > *")]
       .filter((part) => from[0].compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING);
-    [...from, ...after].forEach((part) => part.animate({ opacity: [0, 0] }, CAST));
+    [...from, ...after].forEach((part) => part.animate({ opacity: [0, 0] }, long));
     // They go home in the dark: as the page comes to light they cover no word of it.
     const small = Math.min(1, b.width / a.width);
-    const falls = air.animate({ translate: ["0 0", "0 0", home, home], scale: [1, 1, small, small], offset: [0, 0.7, 0.86, 1], easing: "ease-in-out" }, CAST);
+    const falls = air.animate({ translate: ["0 0", "0 0", home, home], scale: [1, 1, small, small], offset: [0, 1 - 630 / long, 1 - 294 / long, 1], easing: "ease-in-out" }, long);
     falls.finished.finally(() => air.remove());
   }
 
@@ -79,7 +83,7 @@
     const dice = [...tray.querySelectorAll(".die")];
     const tumbles = target.getAnimations().find((one) => one.animationName === animationName);
     const begun = tumbles && tumbles.startTime + tumbles.effect.getTiming().delay;
-    // All in one row, whatever they match: how they lie in the end is not told before.
+    // As they were thrown, whatever they match: how they lie in the end is not told before.
     const spots = dice.map((die) => {
       const { x, y, width, height } = die.getBoundingClientRect();
       // The first is on its way already.
@@ -90,11 +94,12 @@
     const [left, top] = [Math.min(...spots.map(({ x }) => x)), Math.min(...spots.map(({ y }) => y))];
     const row = Math.max(1, Math.floor((tray.closest(".roll").getBoundingClientRect().right - left) / step));
     tray.dataset.order.split(" ").forEach((nth, n) => {
-      const away = `${left + step * (nth % row) - spots[n].x}px ${top + step * Math.floor(nth / row) - spots[n].y}px`;
+      const [x, y] = [nth % row + ((nth * 53) % 30 - 15) / 90, Math.floor(nth / row) + ((nth * 37) % 40) / 90];
+      const away = `${left + step * x - spots[n].x}px ${top + step * y - spots[n].y}px`;
       dice[n].style.setProperty("--row", "0s");
-      dice[n].style.setProperty("--nth", 0.15 * nth / dice.length + "s");
-      const lean = (nth * 67) % 50 - 25 + "deg";
-      const falls = dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.76, 1], easing: "ease-in" }, 900);
+      dice[n].style.setProperty("--nth", 0.2 * nth / dice.length + "s");
+      const lean = (nth * 67) % 64 - 32 + "deg";
+      const falls = dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.84, 1], easing: "ease-in" }, 900);
       // However late this comes: with the rest of the roll.
       if (begun) falls.startTime = begun;
     });

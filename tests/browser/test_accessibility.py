@@ -51,7 +51,8 @@ UNSTUCK = """() => {
 }"""
 """What sticks to the window covers what lies below it only until somebody scrolls."""
 PILED = """() => {
-  const parts = [...document.querySelectorAll(".reading > *")].filter((e) => e.offsetHeight);
+  const all = document.querySelectorAll(".reading > :not(.asked), .reading > .asked > *");
+  const parts = [...all].filter((e) => e.offsetHeight);
   const boxes = parts.map((e) => [e, e.getBoundingClientRect()]);
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;

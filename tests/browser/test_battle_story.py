@@ -264,32 +264,38 @@ def test_who_merely_goes_somewhere_is_passed_by_and_what_hurts_stays_in_sight(
 
 
 AS_ROLLED = """() => {
-  const tray = document.querySelector(".beat--now [data-order]");
-  const dice = tray ? [...tray.querySelectorAll(".die")] : [];
-  const slides = dice.flatMap((die) => die.getAnimations()).filter((one) => !one.animationName);
-  if (!dice.length || slides.length < dice.length) return false;
-  document.getAnimations().filter((one) => dice.includes(one.effect.target)).forEach((one) => {
-    one.pause();
-    one.currentTime = one.animationName ? 5000 : 600;
-  });
-  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
-  const at = dice.map((die) => middle(die.getBoundingClientRect()));
-  const rolled = [];
-  tray.dataset.order.split(" ").forEach((nth, n) => (rolled[nth] = at[n]));
-  return rolled;
+  const looked = () => {
+    const tray = document.querySelector(".beat--now [data-order]");
+    const dice = tray ? [...tray.querySelectorAll(".die")] : [];
+    const slides = dice.flatMap((die) => die.getAnimations()).filter((one) => !one.animationName);
+    if (!dice.length || slides.length < dice.length) return;
+    document.removeEventListener("animationstart", looked);
+    document.getAnimations().filter((one) => dice.includes(one.effect.target)).forEach((one) => {
+      one.pause();
+      one.currentTime = one.animationName ? 5000 : 600;
+    });
+    const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+    const at = dice.map((die) => middle(die.getBoundingClientRect()));
+    window.rolled = [];
+    tray.dataset.order.split(" ").forEach((nth, n) => (window.rolled[nth] = at[n]));
+  };
+  document.addEventListener("animationstart", looked);
 }"""
-"""Where the dice lie before they slide to their like, in the order in which they were rolled."""
+"""Looks as they begin to fall, for a busy machine draws no frame in time: `window.rolled` is where
+the dice lie before they slide to their like, in the order in which they were rolled."""
 
 
-def test_dice_lie_in_one_row_as_they_were_rolled_before_they_slide_to_their_like(
+def test_dice_lie_askew_as_they_were_rolled_before_they_slide_to_their_like(
     combat: Callable[..., tuple[Driven, Page]],
 ) -> None:
     _, page = combat(AMBUSHED, 1440, 900)
     page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(AS_ROLLED)
     begin(page)
-    rolled = page.wait_for_function(AS_ROLLED).json_value()
+    rolled = page.wait_for_function("() => window.rolled").json_value()
     for (x, y), (u, v) in pairwise(rolled):
-        assert (u > x and abs(v - y) < 3) or (v > y + 10 and u < x), "row by row"
+        assert (u > x and abs(v - y) < 30) or (v > y + 10 and u < x), "row by row"
+    assert len({round(y) for _, y in rolled}) > 2, "as they were thrown"
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900)])

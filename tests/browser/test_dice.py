@@ -70,7 +70,7 @@ def test_a_word_is_given_where_nobody_waits(device: str, request: pytest.Fixture
     person.start()
     if os.environ.get("SHOTS"):
         page.screenshot(path=f"/tmp/dice/word-{device}.png", full_page=True)
-    page.get_by_text("A word for the dice").click()
+    page.get_by_text("a word of yours to the dice").click()
     page.get_by_label("Your word").fill("tango")
     page.get_by_role("button", name="Mix it in").click()
     expect(page.locator(".word")).to_contain_text("Yours is in: tango")

@@ -79,6 +79,31 @@ def test_a_press_on_the_base_asks_first(
     expect(page.locator("#play")).not_to_have_attribute("data-screen", "map")
 
 
+def test_nobody_walks_into_the_base_before_it_is_confirmed(
+    open_page: Callable[..., Page], client: Client, live_server: object, beside_base: Campaign
+) -> None:
+    with services.action():
+        state = store.load(beside_base)
+        met = replace(state.run, objectives=(ObjectiveState("P2", "met"),))
+        store.save(beside_base, state, replace(state, mission=met))
+    page = open_page(1440, 900)
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(
+        "(() => { const of = Element.prototype.animate; window.walks = 0;"
+        " Element.prototype.animate = function (...how) {"
+        " window.walks += this.matches('.came'); return of.apply(this, how); }; })()"
+    )
+    at_the_map(page, client, live_server.url, beside_base)  # type: ignore[attr-defined]
+    page.locator("#march-J7 > .march__go").click()
+    expect(page.locator("#ending")).to_contain_text("the work is done")
+    assert page.evaluate("window.walks") == 0
+    page.locator("#ending").get_by_role("link", name="Stay a while yet").click()
+    version = page.locator("#play").get_attribute("data-version") or ""
+    page.locator("#march-I6 > .march__go").click()
+    expect(page.locator("#play")).not_to_have_attribute("data-version", version)
+    assert page.evaluate("window.walks") == 1
+
+
 def test_a_second_enter_does_not_confirm(
     open_page: Callable[..., Page], client: Client, live_server: object, beside_base: Campaign
 ) -> None:

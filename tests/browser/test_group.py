@@ -200,7 +200,7 @@ def test_who_decides_in_time_hears_the_others_and_objection_is_for_who_does_not_
     table.gives("player2", PROFILES["DOC"])
     anna, bert = sit(table, "host", 1440), sit(table, "player2", 390)
     # OBJECTION: he who does not decide reads what comes of an option.
-    bert.get_by_text("read what comes of one first").click()
+    bert.get_by_text("before you choose").click()
     bert.locator("#ahead button").first.click()
     expect(bert.get_by_text("The ridge comes up at an angle")).to_be_visible()
     count = anna.get_by_role("button", name="I have read this. Count!")

@@ -30,6 +30,12 @@ COVERED = """() => [...document.querySelectorAll("#screen button[name=command], 
 WAYS_AT_FOOT = """() => [...document.querySelectorAll(".ways")]
   .filter((one) => one.checkVisibility())
   .every((one) => Math.abs(one.getBoundingClientRect().bottom - innerHeight) <= 1)"""
+SCROLL = """(far) => {
+  const rest = () => requestAnimationFrame(() => (window.rested = true));
+  addEventListener("scrollend", () => requestAnimationFrame(rest));
+  scrollTo(0, far);
+}"""
+"""Scroll as no finger, wheel or key does; `rested`: the page has had time to answer to it."""
 POSTS = ("Squad Leader", "Radio Operator", "Infantryman", "Scout", "Engineer", "Corpsman")
 FOOT = "document.getElementById('squad-strip')?.getBoundingClientRect().bottom"
 Seated = Callable[..., tuple[Any, ...]]
@@ -65,6 +71,93 @@ def test_what_needs_no_more_words_keeps_to_the_foot_of_a_desks_orders(
     assert box is not None
     assert last is not None
     assert last["y"] + last["height"] <= box["y"]
+
+
+def test_whom_one_presses_on_a_desks_board_comes_first_and_nothing_scrolls(
+    seated: Seated, open_page: Callable[..., Page]
+) -> None:
+    user, page = seated(open_page(*SIZES[0]))
+    page.goto(driven_to(user, lambda view: view.options.awaiting == "order").path)
+    page.locator("#battle").press("Escape")
+    last = page.locator("details.target").last
+    space = last.locator(".target__space").inner_text()
+    page.locator(f"a.spot--target[href='#odds-{space}']").click()
+    expect(last).to_have_attribute("open", "")
+    expect(last.locator(".order").first).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+    tops = "(all) => all.map((one) => one.getBoundingClientRect().top)"
+    *others, aimed_at = page.locator("details.target").evaluate_all(tops)
+    assert others
+    assert aimed_at < min(others)
+
+
+def test_after_the_enemys_turn_who_acts_is_chosen_on_a_desks_first_screen(
+    seated: Seated, open_page: Callable[..., Page]
+) -> None:
+    """Once it was told what happened stands below it, however long it is."""
+    user, page = seated(open_page(*SIZES[0]))
+    turns = [0]
+
+    def after_theirs(view: View) -> bool:
+        before = turns[-1]
+        turns.append(view.battle.enemy_activations if view.battle else 0)
+        return view.options.awaiting == "activate" and 0 < before < turns[-1]
+
+    page.goto(driven_to(user, after_theirs).path)
+    page.locator("#battle").press("ArrowRight")
+    page.keyboard.press("Escape")
+    told = page.locator(".story")
+    expect(told.locator(".chapter--enemy .roll").first).to_be_attached()
+    men = page.locator("#orders .orders-group--activate button").all()
+    assert men
+    for man in men:
+        expect(man).to_be_in_viewport(ratio=1)
+    top = "(one) => one.getBoundingClientRect().top"
+    assert told.evaluate(top) > max(man.evaluate(top) for man in men)
+
+
+def test_on_a_phone_no_answer_lies_over_the_way_to_the_board(
+    seated: Seated, open_page: Callable[..., Page]
+) -> None:
+    """An Ability may answer the ambush; first it is read that it is one."""
+    user, page = seated(open_page(**PHONE))
+    go, answer = page.get_by_text("To the board"), page.locator(".ways .order").first
+    for number in range(2, 9):
+        driven = Driven.begin(user, f"e{number}")
+        for view in driven.walk(150):
+            if view.options.awaiting == "reaction":
+                page.goto(driven.path)
+                break
+        if go.count():
+            break
+    expect(go).to_be_in_viewport(ratio=1)
+    expect(answer).to_be_hidden()
+    go.tap()
+    expect(answer).to_be_in_viewport(ratio=1)
+    plain = open_page(**PHONE, java_script_enabled=False)
+    plain.context.add_cookies(page.context.cookies())
+    plain.goto(driven.path)
+    expect(plain.locator(".moments--whole")).to_have_count(1)
+    expect(plain.locator(".ways .order").first).to_be_visible()
+
+
+def test_no_press_is_lost_because_the_page_moves_under_it(
+    seated: Seated, open_page: Callable[..., Page]
+) -> None:
+    user, page = seated(open_page(390, 844))
+    driven = driven_to(user, lambda view: view.options.awaiting == "draft")
+    page.goto(driven.path)
+    # As the bar at the window's edge or the browser's search scrolls.
+    page.evaluate(SCROLL, 24)
+    box = page.locator("#play button[name=command]:visible").first.bounding_box()
+    assert box and box["y"] + box["height"] < 844
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_function("window.rested")
+    assert page.evaluate("scrollY") == 24
+    page.mouse.up()
+    version = str(driven.campaign.version)
+    expect(page.locator("#play")).not_to_have_attribute("data-version", version)
 
 
 def test_a_combat_is_begun_from_the_first_screen_of_a_desk(
@@ -127,24 +220,36 @@ def test_the_posts_are_filled_from_the_first_screen(
             expect(man).to_contain_text(post)
 
 
-ASKED = """() => {
-  const of = (part) => document.querySelector(part).getBoundingClientRect();
-  const [asked, answers, head] = ["#prompt", "#choices", ".header"].map(of);
-  return asked.top >= head.bottom && asked.bottom <= answers.top + 1;
+READ = """() => {
+  const bottom = (part) => part.getBoundingClientRect().bottom;
+  const last = [...document.querySelectorAll(".reading > :is(.prose, .said, .events)")].at(-1);
+  const answers = document.querySelector("#choices").getBoundingClientRect();
+  return { beside: answers.bottom >= bottom(last) - 40, asked: answers.top < innerHeight - 40 };
 }"""
-"""Whether what is asked lies below the tracks and above its answers."""
+"""Whether the answers end where the page's last words do, and whether any is in the window."""
 
 
-def test_at_a_desk_what_is_asked_stays_in_sight_with_its_answers(
+def test_at_a_desk_what_is_asked_is_named_in_sight_and_answered_beside_the_last_words(
     seated: Seated, open_page: Callable[..., Page]
 ) -> None:
+    """Nobody decides before he has read; what will be decided he knows from the first screen on."""
     user, page = seated(open_page(*SIZES[0]))
-    page.goto(driven_to(user, lambda view: view.options.awaiting == "choice").path)
-    page.mouse.move(700, 500)
-    for _ in range(4):
-        page.mouse.wheel(0, 300)
+    driven = Driven.begin(user, "long page")
+    for view in driven.walk():
+        if view.options.awaiting != "choice":
+            continue
+        page.goto(driven.path)
+        if page.locator(".reading").bounding_box()["height"] > 1000:  # type: ignore[index]
+            break
+    page.mouse.move(500, 500)
+    seen = []
+    for _ in range(8):
         expect(page.locator("#prompt")).to_be_in_viewport(ratio=1)
-        assert page.evaluate(ASKED)
+        seen.append(page.evaluate(READ))
+        page.mouse.wheel(0, 200)
+    assert not seen[0]["asked"], "longer than the window"
+    assert all(one["beside"] for one in seen)
+    assert seen[-1]["asked"]
 
 
 def test_first_aid_is_given_from_the_first_screen_of_a_phone(
@@ -256,6 +361,16 @@ def test_after_a_march_the_map_is_what_a_phone_shows(
     assert 1 in seen
 
 
+STAYS = """() => {
+  const real = setTimeout;
+  window.setTimeout = (act, ms, ...beat) => {
+    const rolled = beat.length && document.querySelector(".beat--now .roll");
+    return real(act, rolled ? 1e8 : ms, ...beat);
+  };
+}"""
+"""A story stays at its first roll: a busy machine would look when it is over."""
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_after_a_shot_the_board_and_its_dice_are_in_sight(
     seated: Seated,
@@ -270,6 +385,7 @@ def test_after_a_shot_the_board_and_its_dice_are_in_sight(
     next(view for view in driven.walk(60) if view.options.awaiting == "order")
     page.emulate_media(reduced_motion="no-preference")
     page.goto(driven.path)
+    page.evaluate(STAYS)
     tip = page.locator(".reminder__say")
     before = tip.text_content()
     page.locator(".shot .order").filter(visible=True).last.click()

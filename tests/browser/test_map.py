@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from campaign.game import services, store
 from campaign.models import Campaign
 from tests.browser.driven import driven_to, sit_down
+from tests.browser.slow_motion import slow_motion
 from tests.factories import shelve
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -247,6 +248,7 @@ def test_who_sees_a_march_of_others_sees_the_squad_come(
     motion: str,
 ) -> None:
     page = open_page(1440, 900)
+    slow_motion(page)
     page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
     sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
     page.goto(f"/c/{campaign.public_id}/")

@@ -26,6 +26,7 @@ from campaign.rules.state import Lz, ObjectiveState, State
 from campaign.rules.tasks import SquadAction, Stop
 from campaign.screens.acts import command_json
 from tests.browser.driven import sit_down
+from tests.browser.slow_motion import slow_motion
 from tests.browser.test_moments import PRESS
 from tests.campaign.builders import PROFILES, finish, gear, on_map, play_on, say, squad
 from tests.factories import shelve
@@ -160,7 +161,7 @@ def test_a_bivouac_that_was_found_is_no_camp(staged: Any) -> None:
 def test_dice_never_grow_on_their_way_to_a_wide_place(staged: Any) -> None:
     page = staged(on_map(content=load(), at="D4", threat=9))
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.emulate_media(reduced_motion="no-preference")
+    slow_motion(page)
     give(page, March("C4"))
     cast = page.locator(".cast")
     fallen, home = (
@@ -216,4 +217,4 @@ def test_the_campaign_ends_with_its_picture_and_its_ending(staged: Any) -> None:
     give(page, Continue())
     put_there(page.locator("#screen-title"))
     expect(page.locator(".finale .plate")).to_be_in_viewport()
-    expect(page.get_by_text("A word for the dice")).to_have_count(0)
+    expect(page.get_by_text("a word of yours to the dice")).to_have_count(0)

@@ -34,6 +34,11 @@ PRESS = """(command) => {
   button.click();
 }"""
 """Give a command as a button of the screen would."""
+HOLD = """() => document.addEventListener("told", () => {
+  const back = new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true });
+  document.body.dispatchEvent(back);
+}, { once: true })"""
+"""The next story stays at its first beat: a busy machine would look when it is over."""
 PHONE, DESK = (390, 844), (1440, 900)
 
 
@@ -206,6 +211,7 @@ def test_the_turn_that_ends_a_combat_is_told_on_its_board_before_its_end(
     page = open_page(*size)
     page.emulate_media(reduced_motion="no-preference")
     look(page, client, live_server, driven)
+    page.evaluate(HOLD)
     page.evaluate(PRESS, command_json(driven.choice()))
     board, end = page.locator(".battle--ended"), page.locator(".moment--over")
     expect(board.locator(".beat--now")).to_be_in_viewport()
@@ -219,6 +225,7 @@ def test_the_turn_that_ends_a_combat_is_told_on_its_board_before_its_end(
     expect(end.get_by_role("heading")).to_be_in_viewport()
     page.reload()
     expect(board).to_be_hidden()
+    page.evaluate(HOLD)
     page.get_by_role("button", name="The last turn, on the board").click()
     expect(board.locator(".beat--now")).to_be_visible()
     expect(end).to_be_hidden()

@@ -234,7 +234,7 @@ def test_in_a_combat_each_lesson_is_whole_in_the_first_screen(
 ) -> None:
     page = open_page(width, height)
     begin(page)
-    play(page, "counter")
+    play(page, "wins")
     page.locator(".ways .order, .orders-group--placement .order").locator(
         "visible=true"
     ).first.click()
@@ -293,7 +293,8 @@ def test_the_condition_is_taught_below_the_words_that_tell_of_it(
     parts = [".reading > .prose >> nth=0", ".turn--nerve", "#taught"]
     lie = [page.locator(part).bounding_box() for part in parts]
     assert all(one and two and one["y"] < two["y"] for one, two in pairwise(lie))
-    expect(page.locator(".squad-strip")).to_be_in_viewport()
+    squad = page.locator(".squad-strip").bounding_box()
+    assert squad and lie[-1] and squad["y"] >= lie[-1]["y"] + lie[-1]["height"], "covers nothing"
     assert outlined(page, ".squad-strip")
     # The way on lies over nothing: a desk has it beside what is read.
     on, first, last = page.locator("#go-on").bounding_box(), lie[0], lie[-1]
@@ -322,11 +323,20 @@ def test_who_is_told_to_sit_is_shown_the_bivouac_and_not_the_threat_die(desktop:
     assert desktop.evaluate(RINGED) == ["panel rest"]
 
 
-def test_a_mans_counter_is_pointed_at_where_it_is_told(desktop: Page) -> None:
+def test_a_mans_counter_is_drawn_where_it_is_told(desktop: Page) -> None:
     begin(desktop)
-    play(desktop, "counter")
-    lesson(desktop, "A man’s counter")
-    assert desktop.locator(".spot--man").count() == 4 and outlined(desktop, ".spot--man")
+    play(desktop, "place")
+    lesson(desktop, "A man on the board")
+    drawn = desktop.get_by_role("img", name="counter: ID")
+    expect(drawn).to_be_in_viewport(ratio=1)
+    expect(drawn.get_by_text("Damage, of what makes a Wound")).to_be_visible()
+
+
+def test_what_wins_is_ringed_where_it_is_told(desktop: Page) -> None:
+    begin(desktop)
+    play(desktop, "wins")
+    lesson(desktop, "What wins a Combat")
+    assert outlined(desktop, ".acting--none")
 
 
 NAMES = """() => [...document.querySelectorAll(

@@ -18,6 +18,7 @@ from campaign.rules import visible_to
 from campaign.rules.commands import March
 from campaign.screens.acts import command_json
 from tests.browser.driven import driven_to, sit_down
+from tests.browser.slow_motion import slow_motion
 from tests.browser.test_moments import PRESS
 from tests.campaign.builders import on_map
 from tests.factories import shelve
@@ -83,7 +84,7 @@ def on_the_march(
     shelve()
     campaign, march = marching(user)
     page = open_page(390, 844)
-    page.emulate_media(reduced_motion="no-preference")
+    slow_motion(page)
     sit_down(page, client, live_server.url)
     page.goto(f"/c/{campaign.public_id}/")
     return campaign, march, page
@@ -172,7 +173,7 @@ def test_the_dice_of_a_test_are_the_screen_while_they_fall_and_only_once(
     client, user = signed_in("roller")
     driven = driven_to(user, lambda view: view.options.awaiting == "roll_test")
     page = open_page(*size)
-    page.emulate_media(reduced_motion="no-preference")
+    slow_motion(page)
     sit_down(page, client, live_server.url)
     page.goto(driven.path)
     page.evaluate(PRESS, command_json(driven.choice()))

@@ -66,10 +66,13 @@ def test_what_goes_on_stands_beside_what_is_read_and_in_sight(
     page = open_page(1440, 700)
     sit_down(page, client, live_server.url)  # type: ignore[attr-defined]
     page.goto(driven.path)
-    bar = page.locator(".reading > #go-on").bounding_box()
+    bar = page.locator(".reading #go-on > button").bounding_box()
     assert bar is not None
     assert bar["y"] + bar["height"] <= 700
-    read = page.locator(".reading > :is(.plate, .reading__head, .prose, .said, .events)").all()
+    read = page.locator(".reading > :is(.reading__head, .prose, .said, .events)").all()
     for box in [part.bounding_box() for part in read]:
         assert box is not None
         assert box["x"] + box["width"] <= bar["x"]
+    plate = page.locator(".reading > .plate").bounding_box()
+    assert plate is not None
+    assert plate["y"] + plate["height"] <= bar["y"], "it stands over the button, not under it"

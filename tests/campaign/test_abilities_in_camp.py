@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import State, equipment
+from campaign.rules import State, equipment, visible_to
 from campaign.rules.commands import (
     Bivouac,
     CallEvac,
@@ -33,6 +33,7 @@ from campaign.rules.events import (
     TestRolled as Rolled,
 )
 from campaign.rules.targets import OnMarine, OnThreatDie
+from campaign.screens.decision import decision
 from tests.campaign.builders import (
     PROFILES,
     allowed,
@@ -127,6 +128,8 @@ def test_an_entry_gives_a_named_charm_to_one_marine_for_good() -> None:
     step = {"charm": {"code": "WINGS", "who": "ANY"}}
     state = read(entry(step, {"end": "event"})).state
     assert awaiting(state) == "pick_marine"
+    asked = decision(state.book, visible_to(state, "host"))
+    assert asked is not None and all("CHA " in answer.note for answer in asked.answers)
     outcome = say(state, ChooseMarine(PROFILES["INF"]))
     assert of(outcome, CharmGained) == [CharmGained(PROFILES["INF"], "WINGS")]
     assert marine(finish(outcome.state), "INF").charms == ("WINGS",)

@@ -283,10 +283,10 @@ def test_who_has_objection_reads_the_options_and_what_comes_of_one_whoever_decid
     assert [choice.label for choice in shown.choices] == ["Left", "Right"]
     assert all(choice.act is None and choice.preview for choice in shown.choices)
     html = render_to_string("campaign/_choice.html", {"page": shown, "together": None})
-    assert html.count("<details") == html.count("read what comes of one first") == 1
+    assert html.count("<details") == html.count("before you choose") == 1
     assert html.count("use_ability") == 2
     assert html.index("<details") < html.index("use_ability"), "folded, and named by whose it is"
-    assert "Objection: read what comes of one first" in html
+    assert "Objection lets you read what one of them comes to" in html
     command = UseAbility(OBJECTOR, "objection", OnOption(1))
     after = apply(state, command, ScriptedDice(), "bert").state
     assert "A Right" in repr(visible_to(after, "bert").page)

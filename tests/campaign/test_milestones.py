@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.rules import State, visible_to
@@ -49,6 +51,19 @@ def test_threat_that_brings_the_random_combat_cuts_the_page() -> None:
     (alarm,) = found.turns
     assert alarm.kind == "alarm" and "Threat reached 8" in alarm.words[1]
     assert alarm.plate is not None and alarm.plate.name == "found"
+
+
+def test_who_is_found_again_is_not_told_so_in_the_same_words() -> None:
+    state = on_map(threat=8)
+    assert state.mission is not None
+    said = []
+    for combats in range(3):
+        fought = replace(state.mission, tally=replace(state.mission.tally, combats=combats))
+        now = replace(state, mission=fought)
+        (alarm,) = shown(now, (ev.RandomCombatTriggered(8),)).turns
+        assert alarm.turned is (combats == 1)
+        said.append(alarm.words[0])
+    assert len(set(said)) == 3
 
 
 @pytest.mark.rule("PH-EVAC-09")

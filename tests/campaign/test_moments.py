@@ -71,7 +71,7 @@ def test_a_condition_and_a_breakdown_have_a_screen_as_a_wound_has(cubes: int, br
     assert nerves.note == f"“{on_map().book.conditions['C.01'].title}”"
     keen = on_map().book.profiles[RO].traits["PER"]
     figure = "−1" if broke else f"{keen} → {keen - 1}"
-    assert nerves.costs[:2] == ((f"{cubes} of 3", "Condition cubes"), (figure, "PER"))
+    assert nerves.costs[:2] == ((f"{cubes} of 3", "Conditions"), (figure, "PER"))
     assert ("leaves the Squad" in nerves.words[-1]) is broke
     read_on_a_page = read(entry({"text": "A page."})).state
     below = shown(read_on_a_page, nerve)
@@ -233,7 +233,7 @@ def test_the_wound_that_came_with_the_end_has_its_page_and_an_old_one_is_named()
     found = shown(state, (wound, ENDED), (STARTED, wound))
     assert found is not None and found.aftermath is not None
     (turn,) = found.fight
-    assert turn.kind == "wound" and turn.costs[0] == ("1 of 3", "Wound cubes")
+    assert turn.kind == "wound" and turn.costs[0] == ("1 of 3", "Wounds")
     took = {man.nickname: man.took for man in found.aftermath.men}
     old = state.book.wounds["W.11"].title
     assert took[state.book.profiles[SL].nickname] == ("no new hurt", f"“{old}” from before")

@@ -44,7 +44,7 @@ ROLLS: dict[str, tuple[Any, tuple[str, ...], str]] = {
         BattleHappened(
             fight.DiceRolled("MP.01", CRITS, (5,), (1,), (5, 5), 4, (0, 0, 0, 0, 4, 0), (5,))
         ),
-        ("Focus 5, Crit 5, Crit 5", "Strike 1"), "Critical Hit",
+        ("Focus 5, Crit 5, Crit 5", "Strike 1"), "4 hits, Critical Hit",
     ),
     "enemy": (
         BattleHappened(fight.DiceRolled("enemy", POOL, (1, 2), (1, 6), (), 1, (1,) + (0,) * 5)),

@@ -175,9 +175,12 @@ def test_one_blow_is_one_line_of_the_journal(content: Content, state: State) -> 
         fight.EnemyEliminated("e1", "F", 1),
     )
     (line,) = tell(content, state, [BattleHappened(e) for e in events], enemies=STANDING)
+    assert line.text == "Fighter A at E1-1 is eliminated: 3 hits; 1 Soft Cover lost before them."
+    shot = fight.EnemyHit("e1", 6, 1, 2, 3, 0, 1, "m16")
+    (line,) = tell(content, state, [BattleHappened(shot)], enemies=STANDING)
     assert line.text == (
-        "Fighter A at E1-1: eliminated; 1 Soft Cover marker stripped before the hits;"
-        " 3 hits: 3 Hit Points lost."
+        "6 hits on Fighter A at E1-1, 1 stopped by Hard Cover and 2 by Soft Cover;"
+        " 3 Hit Points lost, 1 left."
     )
 
 

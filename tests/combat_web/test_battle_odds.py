@@ -11,7 +11,7 @@ from combat import rules as combat
 from combat.rules import commands as say
 from combat.rules import events as ev
 from combat.rules.dice import SeededDice
-from combat.rules.options import Pool, PoolPart
+from combat.rules.options import Part, Pool, PoolPart
 from combat.rules.state import Battle, Enemy
 from combat.screen.decision import Button, Section
 from combat.telling.dice import Roll, explain, pool_lines, roll_of
@@ -246,8 +246,7 @@ def test_the_enemys_turn_is_told_step_by_step() -> None:
         ("Deacon", "1 Focus × (2 Strike + 2 for a Crit) = 4")
     ]
     assert enemy[4].text == (
-        "Deacon: 1 Soft Cover marker stripped before the hits; 4 hits;"
-        " 1 stopped by a Soft Cover marker, gone with it; 3 Damage."
+        "Deacon: 4 hits, 1 stopped by Soft Cover; 3 Damage; 1 Soft Cover lost before them."
     )
     assert enemy[4].loud and enemy[4].tone == "bad"
     assert "eliminated" in static[1].text and static[1].tone == "good"
@@ -282,6 +281,24 @@ def test_a_roll_joins_matches_by_face_and_sets_the_rest_apart() -> None:
         (("focus", 2), ("strike", 2), ("strike", 2)),
     ]
     assert roll.rest == (("focus", 5), ("strike", 3))
+
+
+def test_a_sum_is_told_to_its_end_before_what_made_a_critical_hit() -> None:
+    dice = ((3, 5), (3,), (5, 5), 5, (0, 0, 1, 0, 4, 0), (5,))
+    event = ev.DiceRolled("MP.01", Pool(2, 1, 2), *dice)
+    ours = roll_of(Names(CONTENT), event, enemy=False)
+    assert f"{ours.sums} {ours.total}".startswith("1 + 4 = 5 hits. 2 Crits showing 5 match: ")
+    theirs = roll_of(Names(CONTENT), replace(event, by="enemy"), enemy=True)
+    assert not theirs.sums and theirs.total.startswith("2 Crits showing 5 match: ")
+
+
+@pytest.mark.parametrize(
+    ("by", "to", "why"), [("MP.01", -1, "Orders −3"), ("enemy", 5, "Orders +3")]
+)
+def test_what_moved_initiative_has_the_sign_of_its_way(by: str, to: int, why: str) -> None:
+    moved = ev.InitiativeMoved(by, 2, to, (Part("orders", 3),))
+    told = sentence(Names(CONTENT), moved)
+    assert told is not None and f"({why})" in told.text
 
 
 def test_an_enemy_that_moved_is_named_by_where_it_stood_then_by_where_it_stands() -> None:
@@ -319,7 +336,7 @@ def test_those_who_lose_as_much_for_one_reason_share_a_line() -> None:
     told = [line.text for line in story_of(battle, events).chapters[0].lines]
     assert told == [
         "Deacon and Static lose 1 Soft Cover marker (Crossfire).",
-        "Foundry: 1 Soft Cover marker stripped before the hits; 2 hits; 2 Damage.",
+        "Foundry: 2 hits; 2 Damage; 1 Soft Cover lost before them.",
     ]
 
 

@@ -6,9 +6,19 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from combat.screen import counters_svg
 from combat.screen.board_svg import Scene, draw
-from combat.screen.counters_svg import BAR, TALL, FoeToken, ManToken, centre, man_before
+from combat.screen.counters_svg import (
+    BAR,
+    TALL,
+    FoeToken,
+    ManToken,
+    centre,
+    left_of,
+    man_before,
+)
 from combat.screen.ground import Ground
+from combat.screen.labelled import labelled
 
 GROUND = Ground("/board.svg", "/jungle.webp", told="Fought in jungle.")
 FACE_LEAST = 0.7
@@ -125,3 +135,40 @@ def test_only_who_is_more_than_a_fighter_has_his_name_on_the_board() -> None:
     foes = (FoeToken("E2-1", "F", "Fighter", 3, 0), FoeToken("E2-2", "R", "RPD", 5, 0))
     picture = draw(Scene((), foes, (), GROUND))
     assert "RPD" in picture and "Fighter" not in picture
+
+
+def drawn_for(call: str) -> str:
+    """The drawing of the Fighter of a letter, without where it is."""
+    picture = draw(Scene((), (FoeToken("E2-2", "F", "Fighter", 3, 0, call=call),), (), GROUND))
+    used = ET.fromstring(picture).find(".//use[@class='figure']")
+    assert used is not None
+    return used.attrib["href"]
+
+
+def test_no_fighter_of_a_combat_looks_like_another() -> None:
+    """Eight at most stand there at its beginning."""
+    assert len({drawn_for(call) for call in "ABCDEFGH"}) == 8
+
+
+def test_where_an_enemy_fell_lies_what_he_wore() -> None:
+    scene = Scene((), (), (), GROUND, fallen=(("E1-2", "fallen"), ("E3-1", "scarf")))
+    parts = ET.fromstring(draw(scene)).findall(".//use[@class='fallen']")
+    assert {part.attrib["data-is"]: part.attrib["href"].partition("#")[2] for part in parts} == {
+        "fallen-E1-2": "fallen",
+        "fallen-E3-1": "scarf",
+    }
+    worn = {drawn_for(call).partition("#")[2]: left_of("F", call) for call in "ABCDEFGH"}
+    bare = {"H": "band", "J": "scarf", "K": "bag", "P": "bag"}
+    assert worn == {n: bare.get(n, "fallen") for n in counters_svg.FIGHTERS}
+    assert left_of("L", "B") == "fallen", "a Leader wears his cap"
+
+
+def test_a_counter_with_words_has_one_at_each_of_its_signs() -> None:
+    gone = ManToken("M1-1", (2,), "RO", "Ditto", "ready", (0, 0), gone="killed")
+    drawn = ET.fromstring(labelled(GROUND, (gone, token(ammo=2))))
+    said = [part.text for part in drawn.findall(".//text[@class='labelled__text']")]
+    assert [words.split()[0].strip(",:") for words in said if words] == [
+        "Damage", "Stress", "Ammo", "ID", "Soft",
+    ]  # fmt: skip
+    assert drawn.attrib["aria-label"].startswith("Deacon’s counter: ID")
+    assert labelled(GROUND, (gone,)) == ""

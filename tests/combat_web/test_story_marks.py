@@ -224,6 +224,8 @@ def test_who_falls_stands_on_the_board_until_his_beat() -> None:
     )
     text = drawn([told], GROUND, str)
     assert f'data-comes="fallen-{foe.space}"' in text and "yet--falls" in text
+    assert f'data-is="{foe.space}"' not in text, "so is called who has gone there since"
+    assert re.findall('data-(?:is|hit)="(fell-[^"]+)"', text) == ["fell-0", "fell-0"]
     behind = drawn([told], GROUND, str, hard_cover=(foe.space,))
     assert '#h1"' in behind and '#h1"' not in text, "with his Hard Cover"
     assert f'data-is="fallen-{foe.space}"' in page(after)

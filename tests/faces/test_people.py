@@ -110,6 +110,20 @@ def test_a_page_shows_whom_it_names_once_and_who_speaks() -> None:
     assert said.portrait == address(shipped_people()["Halloran"], Toll())
 
 
+def test_the_first_doc_of_a_page_has_the_corpsmans_face() -> None:
+    steps = ({"text": "Vail asks for Doc's kit. Doc says no."}, {"text": "Doc packs."})
+    state = read(entry(*steps)).state
+    first, second = blocks(state)
+    doc = next(marine for marine in state.marines if marine.profile == state.ids[5])
+    looks = looks_of(state.book.profiles[doc.profile])
+    assert first.people[0].nickname == "Vail"
+    assert first.people[1].nickname == f"Doc {state.book.profiles[doc.profile].nickname}"
+    assert first.people[1].portrait == address(looks, Toll())
+    assert second.people == ()
+    other = replace(state, ids=(*state.ids[:5], state.ids[0]))
+    assert blocks(other)[0].people[1] == first.people[1], "he had it last"
+
+
 def test_a_campaign_begun_before_the_book_told_faces_has_them() -> None:
     told = real_content().book
     older = told.model_copy(update={"people": ()})

@@ -87,7 +87,7 @@ class Server:
         """End the server; the seconds that it took."""
         started = time.monotonic()
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(120)
         return time.monotonic() - started
 
     def again(self) -> None:

@@ -45,6 +45,35 @@ def test_a_crowd_that_comes_at_once_is_one_more_hint_to_each() -> None:
     assert all(told == ["here"] * 2 for told in others), "when it opens, of the crowd"
 
 
+async def from_page_to_page() -> tuple[list[str], list[frozenset[str]]]:
+    """What one page is told while another is left and opened again, and who is here after each."""
+    hub, key = Hub(), uuid4()
+    hub.start()
+    stays, left, comes = (Page(key, number) for number in (1, 2, 2))
+    for page in (stays, left):
+        hub.open(page)
+    await asyncio.sleep(2 * TOGETHER)
+    told, here = len(stays.told), []
+    hub.shut(left)
+    for happens in (
+        hub.forget,  # the look every quarter of a minute
+        lambda: hub.heard("another process", key, ["watch3"], asyncio.get_running_loop().time()),
+        lambda: hub.open(comes),
+    ):
+        happens()
+        here.append(hub.present(key))
+    await asyncio.sleep(2 * TOGETHER)
+    await hub.close()
+    return stays.told[told:], here
+
+
+def test_who_goes_from_page_to_page_stays_here_whatever_happens_meanwhile() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        told, here = pool.submit(asyncio.run, from_page_to_page()).result()
+    assert told == []
+    assert here == [frozenset({"watch1", "watch2"})] * 3
+
+
 async def ended_while_it_speaks() -> list[bytes]:
     """What a page is sent that loses its seat while a hint is on its way to it."""
     stream, sent = Stream(uuid4(), 1, "watch1", 0), []

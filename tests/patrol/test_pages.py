@@ -113,10 +113,10 @@ def test_it_ends_with_the_way_to_mission_one(client: Client, monkeypatch: Any) -
     played = same_dice(campaign, monkeypatch)
     shown = play(client, played)
     assert "Start Mission 1" in shown
-    assert shown.index("What you know now") < shown.index("Start Mission 1")
+    assert shown.index("Start Mission 1") < shown.index("What you know now"), "in the first screen"
     assert reverse("campaign_start") in shown
     assert "is not published yet" not in shown
-    assert "A word for the dice" not in shown
+    assert "a word of yours to the dice" not in shown
     page = client.get(reverse("patrol")).content.decode()
     assert "Walk the first patrol" in page
     assert "Skip it: start with Mission 1" in page
@@ -154,7 +154,7 @@ def test_no_other_adviser_is_asked_where_the_teacher_says_what_to_do(
 
     monkeypatch.setattr(services, "submit", looking)
     same_dice(campaign, monkeypatch)
-    assert all(asked[code] == {False} for code in ("march", "place", "counter", "initiative"))
+    assert all(asked[code] == {False} for code in ("march", "place", "wins", "initiative"))
     assert all(asked[code] == {True} for code in ("two-orders", "hits", "weapon"))
 
 

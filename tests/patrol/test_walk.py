@@ -8,7 +8,7 @@ import pytest
 from campaign.content import coach, lessons
 from campaign.rules import codec
 from campaign.rules import events as told
-from campaign.rules.commands import Bivouac, Fight, March
+from campaign.rules.commands import Bivouac, Fight, GiveFirstAid, March, StrikeCamp
 from campaign.rules.events import BattleHappened
 from campaign.rules.foretold import Foretold
 from campaign.rules.state import Marine
@@ -37,7 +37,7 @@ AT = {
     "threat": "squad_action",
     "event": "stop",
     "place": "placement",
-    "counter": "placement",
+    "wins": "placement",
     "initiative": "activate",
     "two-orders": "order",
     "hits": "order",
@@ -172,7 +172,7 @@ RESTED = ("test_rolled", "marched", "bivouac_started", "camp_struck", "marched")
     ("awaiting", "happened", "code"),
     [
         ("squad_action", ["marched"], "astray"),
-        ("placement", ["battle.marine_placed"] * 5, "counter"),
+        ("placement", ["battle.marine_placed"] * 5, "wins"),
         ("camp", ["marched", "bivouac_started"], "sit"),
         ("camp", ["event_triggered", "combat_ended", "camp_struck", "bivouac_started"], "sit"),
         ("treat", ["event_triggered", "bivouac_started", "gear_used"], "whose"),
@@ -252,16 +252,19 @@ def test_what_cover_did_is_told_as_the_first_shot_went(way: tuple[str, str]) -> 
     assert any(event.kind == "cover_lost" for event in fought) == SHOTS[way]
     told = panel(walk).say
     assert "Cover takes hits first" in told[0]
-    assert ["the Weapon itself cut tufts down" in each for each in told[1:]] == [True] * SHOTS[way]
+    assert ["the Weapon cuts tufts away" in each for each in told[1:]] == [True] * SHOTS[way]
     assert sum(len(part.split()) for part in told) <= 45
 
 
 @pytest.mark.rule("PH-CBT-END-04")
 def test_what_wins_is_told_before_the_first_shot_and_not_before_the_fight() -> None:
-    walk = at("place")
-    battle = walk.view.battle
-    assert battle is not None and battle.placed == 4
-    assert "Three of their four down, before each of us has had his turns" in panel(walk).say[0]
+    walk = at("wins")
+    assert walk.view.options.awaiting == "placement"
+    said = panel(walk).say[0]
+    assert "Three of their four must be down before each of us has had his turns" in said
+    early = at("place")
+    early.do(Fight(BeginCombat()))
+    assert "Three of their four down wins it" in panel(early).say[1]
     before = [lesson.say for lesson in lessons.courses()[COURSE].lessons[: list(AT).index("place")]]
     assert not any("Combat" in say or "half" in say for say in before)
 
@@ -284,7 +287,7 @@ def test_what_is_said_can_be_said_whatever_is_done(seed: int) -> None:
         assert on is None or not any("{" in part for part in on.say)
     assert on is not None and on.last
     assert [line.what for line in on.known] == [
-        "What wins", "Whose turn", "Two Orders", "The dice", "Cover", "Threat",
+        "What wins", "Whose turn", "The dice", "Cover", "Range", "Threat",
         "Wounds, Conditions", "Time and Stamina",
     ]  # fmt: skip
 
@@ -394,7 +397,7 @@ def test_who_goes_home_tired_is_told_to_sit_first() -> None:
 
 def test_who_leaves_skillet_without_logs_is_told_so() -> None:
     """Where he is placed and when the Combat has begun; not where he lies behind them."""
-    walk = at("counter")
+    walk = at("wins")
     assert len(panel(walk).say) == 1
     walk.do(Fight(BeginCombat()))
     assert len(panel(walk).say) == 1
@@ -406,9 +409,10 @@ def test_who_leaves_skillet_without_logs_is_told_so() -> None:
 
 
 def test_the_counter_is_told_where_it_is_first_handled() -> None:
-    say = " ".join(panel(at("counter")).say)
-    for sign in ("number", "Ammo", "Damage", "Stress", "Cover", "Hit Points"):
-        assert sign in say
+    on = panel(at("place"))
+    assert on.labelled, "a word at each of its signs is drawn"
+    for sign in ("number", "dice", "tuft", "logs"):
+        assert sign in " ".join(on.say)
 
 
 def test_cover_that_is_lost_fits_any_order_and_any_cover() -> None:
@@ -467,9 +471,10 @@ def test_the_true_rule_of_matching_is_told_wherever_matching_is() -> None:
     """Strike dice alike count all but one without a Focus die; a gold one counts two."""
     course = lessons.courses()[COURSE]
     by = {lesson.code: lesson for lesson in course.lessons}
-    assert "all but one" in by["match"].say
+    assert "all but one" in by["test"].say and "twice" in by["test"].say, "before the first dice"
     assert "count two" in by["hits"].say
-    assert not any("gold" in by[code].say.lower() for code in ("two-orders", "weapon")), "no shot"
+    assert "counts two" in by["two-orders"].say, "his first pool shows gold dice"
+    assert "gold" not in by["weapon"].say.lower(), "no shot"
     assert "all but one" in coach.meanings()["roll_test"].say
     assert "counts two" in coach.meanings()["order"].say
     known = next(line.say for line in course.known if line.what == "The dice")
@@ -522,10 +527,10 @@ def test_an_example_names_its_dice_and_what_each_match_makes() -> None:
         )
         assert int(roll.verdict) == score(focus, strike, crit).successes
         assert {kind.kind for kind in roll.pool} == {kind for kind, _ in dice}
-    match = panel(at("match")).example
-    assert match is not None and match.sums == "4 + 2 ="
+    match = panel(at("test")).example
+    assert match is not None and match.sums == "2 + 1 ="
     assert [each.sum for each in match.matches] == [
-        "2 Focus × 2 Strike = 4", "3 Strike − 1 for no Focus = 2",
+        "2 Focus × 1 Strike = 2", "2 Strike − 1 for no Focus = 1",
     ]  # fmt: skip
 
 
@@ -613,3 +618,17 @@ def test_a_mistake_in_the_files_is_refused(broken: dict[str, object]) -> None:
     course["lessons"][0] |= broken
     with pytest.raises(ValueError, match=r"nobody_came|rows|-NO-99|moon|orders|same code|speech"):
         lessons.Course.model_validate(course)
+
+
+def test_who_rests_too_short_for_first_aid_is_not_told_to_give_it() -> None:
+    walk = next(walk for walk, _, lesson in walked(3) if lesson == "bivouac")
+    walk.do(Bivouac(15))
+    assert (walk.view.options.awaiting, walk.lesson) == ("camp", "sit")
+    assert not any(isinstance(o.command, GiveFirstAid) for o in walk.view.options.offers)
+    walk.do(StrikeCamp())
+    while walk.view.options.awaiting != "squad_action":
+        walk.do(walk.pupil(walk.view, walk.lesson))
+    walk.do(Bivouac(30))
+    while walk.view.options.awaiting != "camp":
+        walk.do(walk.pupil(walk.view, walk.lesson))
+    assert walk.lesson == "first-aid"

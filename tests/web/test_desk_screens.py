@@ -253,7 +253,7 @@ def test_debrief_shows_objectives_and_what_the_next_level_brings(
     text = read(page)
     for objective in state.run.objectives:
         assert objective.status in ("met", "failed")
-    assert "13 of 10 Experience" in text and brought in text
+    assert "13 Experience; a level costs 10" in text and brought in text
     assert re.search(r"<details open>\s*<summary>Objectives: ", page), "seen without a press"
     raise_him = next(c for c in commands(page) if c.kind == "upgrade_marine")
     assert "Risen to level 2; 3 Experience kept" in read(drawn(told(rich, raise_him)))

@@ -201,16 +201,16 @@ def test_no_stream_tells_a_seed_a_key_or_a_word(
 
 def test_each_seat_gives_a_word_and_nobody_waits_for_it() -> None:
     game = Game(TWO)
-    assert "A word for the dice" in game.page("campaign_play", "bert")
+    assert "a word of yours to the dice" in game.page("campaign_play", "bert")
     assert game.word("  tango\tfoxtrot ", "bert").status_code == 303
     assert "tango foxtrot" in game.page("campaign_play", "bert")
-    assert "A word for the dice" in game.page("campaign_play", "host")
+    assert "a word of yours to the dice" in game.page("campaign_play", "host")
     assert game.word("another", "bert").status_code == 422
     game.play(in_field)
     (dice,) = chance.known(game.campaign)
     assert dice.words == (("host", ""), ("bert", "tango foxtrot"))
     assert game.campaign.dice_key == key_of(chance._seed(game.campaign, 0), dice.words)
-    assert "A word for the dice" not in game.page("campaign_play")
+    assert "a word of yours to the dice" not in game.page("campaign_play")
     assert game.word("late").status_code == 422
     page = game.page()
     assert "tango foxtrot" in page and "anna: none" in page

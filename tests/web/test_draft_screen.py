@@ -76,7 +76,7 @@ def test_of_equals_it_is_said_what_told_one_from_the_others() -> None:
         return str(why)
 
     one, other = next(men for men in equals.values() if len(men) > 1)[:2]
-    assert why(one, other).endswith("asks for most; others rate the same")
+    assert why(one, other).endswith("asks for most; another is as good")
     ((_, few), weak), ((_, many), strong) = next(
         pair
         for pair in itertools.combinations(sorted(equals.items()), 2)

@@ -117,9 +117,10 @@ def test_that_they_stay_is_told_with_their_number_and_its_roll(
 
     (stay,) = told(2, 3, False)
     assert (stay.title, stay.plate) == ("Do they break off?", named(plate))
-    assert stay.words == ("More than half of them are down. None of the other 3 lets go.",)
+    assert stay.words == ("More than half of them are down.",), "the die has not fallen"
+    assert stay.then == "None of the other 3 lets go."
     assert stay.roll is not None
-    assert told(1, 1, False)[0].words[0].endswith("The last one does not let go.")
+    assert told(1, 1, False)[0].then == "The last one does not let go."
     assert told(5, 3, True) == (), "one that sends them off ends it all"
 
 

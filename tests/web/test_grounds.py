@@ -206,7 +206,20 @@ def test_every_drawing_named_on_the_board_is_on_its_sheet(settings: LazySettings
     counts = {f"c{n + 1}" for n in range(counters_svg.MOST)} | {
         f"w{n + 1}" for n in range(counters_svg.WOUNDS)
     }
-    things = {"grid", "gauges", "h1", "fallen", "killed", "trodden", "hidden", *"FGHIELSR"}
+    things = {
+        "grid",
+        "gauges",
+        "h1",
+        "fallen",
+        "scarf",
+        "band",
+        "bag",
+        "killed",
+        "trodden",
+        "hidden",
+        *counters_svg.FIGHTERS,
+        *"ELSR",
+    }
     assert cover | counts | things == drawn
 
 

@@ -159,3 +159,19 @@ def test_the_browser_keeps_the_plate(
 )
 def test_an_unknown_plate_is_not_found(client: Client, address: str) -> None:
     assert client.get(f"/plates/{address}.webp").status_code == 404
+
+
+def test_after_the_crash_a_plate_stands_before_who_did_not_get_out(content: Content) -> None:
+    state, dice, rng = new(content, CampaignOptions(), "a"), SeededDice("a"), random.Random("a")
+    shown: list[str] = []
+    while (view := visible_to(state, "host")).screen != "armory":
+        if view.screen == "page":
+            shown.append(drawn(content, state))
+        state = apply(state, POLICIES["careful"](content, view, rng), dice, "host").state
+    before, *after = shown
+    assert "falling" in before
+    assert "green-book" not in before
+    for page in after:
+        assert page.count("green-book") == before.count("falling")
+        plate = page.index("green-book")
+        assert page.index("The Squad is at") < plate < page.index("Doc")
