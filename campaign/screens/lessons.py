@@ -150,7 +150,8 @@ def signs(view: View, toward: Collection[str] = ()) -> frozenset[str]:
     On the board: "rpd" where one is up, "late" where one came up later, "tactics" where their
     markers lie, "breaking" where the Enemy has to roll for a Retreat after one more is eliminated,
     if not before, "line" where one stands in another's Line of Sight, "open MP.10" of a Marine with
-    a turn left who has no Hard Cover before him, "2 up" of how many Enemies are up,
+    a turn left who has no Hard Cover before him, "logs MP.10" of one who has, "MP.10 acts" of whose
+    Activation it is, "2 up" of how many Enemies are up,
     "MP.10 has 4" of a Marine's Damage.
     On the map: "march H8" where one may march there, "short H8" where the Stamina is short for
     that, "short toward H8" where it is for the next Space on the way there, one of those to go
@@ -183,7 +184,9 @@ def _on_board(battle: BattleView | None) -> set[str]:
     found |= {f"{len(battle.enemies)} up"}
     found |= {"line"} if _in_the_way(battle) else set()
     bare = [man for man in battle.marines if man.space not in battle.hard_cover]
-    return found | {f"open {man.key}" for man in bare if man.ready}
+    found |= {f"open {man.key}" for man in bare if man.ready}
+    found |= {f"logs {man.key}" for man in battle.marines if man not in bare}
+    return found | ({f"{battle.active.marine} acts"} if battle.active else set())
 
 
 def _damage(view: View) -> set[str]:
