@@ -61,7 +61,8 @@ def told(content: Content, view: View, answer: Answer) -> Told:
     words = Words.of(content, view)
     names = names_of(content.combat, view.battle)
     labels = Labels(view.battle, names, lambda code: (words.help(code), words.help_text(code)))
-    ways = tuple([_way(labels, view, n, one) for n, one in enumerate(answer.best)])
+    best = _cheapest_first(view, answer) if answer.open else answer.best
+    ways = tuple([_way(labels, view, n, one) for n, one in enumerate(best)])
     if len(ways) == 1 and (placed := _as_placed(view.battle, labels)):
         ways = (replace(ways[0], because=placed),)
     return Told(
@@ -70,6 +71,25 @@ def told(content: Content, view: View, answer: Answer) -> Told:
         tuple(way.label for way in ways[1:]) if answer.open else (),
         plural(answer.candidates, "way", "ways"),
         answer.trials,
+    )
+
+
+def _cheapest_first(view: View, answer: Answer) -> list[Tried]:
+    """The best, where they came out alike: of the same shot aimed or from a bipod or neither, the
+    one that costs least Initiative comes first."""
+    prices = {offer.command: offer.price for offer in view.options.offers}
+
+    def shot(one: Tried) -> say.AnyCommand:
+        first = one.plan[0]
+        return replace(first, aimed=False, bipod=False) if isinstance(first, say.Fire) else first
+
+    first = shot(answer.best[0])
+    return sorted(
+        answer.best,
+        key=lambda one: (
+            shot(one) != first,
+            prices[Fight(one.plan[0])] if shot(one) == first else 0,
+        ),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.advice.search import Answer, Tried
@@ -49,3 +51,28 @@ def test_who_acts_has_a_reason_whatever_his_first_order_is() -> None:
         tried = Tried((who, order), 90, 0.9, 0.0, 0.2, 1.0, 0.0, 0.1)
         found = told(content(), view, Answer((tried, tried), 2, 180))
         assert found.ways[0].because and "is then won" not in found.ways[0].because
+
+
+def test_of_shots_that_are_alike_the_cheapest_is_advised() -> None:
+    view = next(view for _, view, on in walked(3) if on == "two-orders")
+    shots = [
+        offer
+        for offer in view.options.offers
+        if isinstance(offer.command, Fight) and isinstance(offer.command.order, say.Fire)
+    ]
+    single = [
+        offer
+        for offer in shots
+        if (offer.command.order.mode, offer.command.order.target) == ("single", "e1")
+    ]
+    dear, cheap = sorted(single, key=lambda offer: -offer.price)
+    other = next(offer for offer in shots if offer.command.order.target == "e4")
+    tried = [
+        Tried((each.command.order,), 90, 0.9, 0.0, 0.2, 1.0, 0.0, 0.1)
+        for each in (dear, other, cheap)
+    ]
+    found = told(content(), view, Answer(tuple(tried), 3, 270))
+    assert dear.price > cheap.price
+    assert f"for Initiative {cheap.price}" in found.ways[0].because
+    apart = Answer((replace(tried[0], behind=0.0), replace(tried[2], behind=0.5)), 2, 180)
+    assert f"for Initiative {dear.price}" in told(content(), view, apart).ways[0].because
