@@ -28,6 +28,7 @@
   let heard;
   let over;
   let seen = -1;
+  let held;
   const beats = () => all("#battle .beat");
   // A death is told by its page, and so is all that follows from it.
   const told = () => beats().slice(0, one(".moment--fallen") ? beats().findIndex((beat) => beat.matches(".beat--end")) : undefined);
@@ -79,6 +80,9 @@
     const beat = told()[n];
     const last = at < n;
     const again = at === Infinity;
+    // What the story was held for, or began after, was seen.
+    gone(held ? [held] : at < 0 && n >= 0 ? parts().filter(ahead) : []);
+    held = null;
     at = beat || n < 0 ? n : Infinity;
     going = on && !!beat;
     // Nobody is seen to walk back to where he stood.
@@ -101,7 +105,20 @@
       : act?.dataset.goes ? 500 : act ? 1100 : 700;
     // What is said aloud is read at leisure.
     const more = beat.querySelector(".beat__said") ? 1000 : 0;
-    if (going) timer = setTimeout(tell, rest + more, n + 1);
+    if (going) timer = setTimeout(due() ? hold : tell, rest + more, n + 1);
+  }
+
+  // A Wound is read when it comes, where the story plays by itself; then that goes on. What was
+  // read is gone: those that are left are of the last beats.
+  function due() {
+    const wounds = all(".beat--wound");
+    const left = parts().filter((part) => part.matches(".turn--wound:not(.turn--nerve)"));
+    return !one(".moment--fallen, .battle--ended") && left[wounds.indexOf(beats()[at]) - wounds.length + left.length];
+  }
+  function hold() {
+    held = due();
+    show();
+    turnTo(held);
   }
 
   const WAYS = {
@@ -136,6 +153,15 @@
   // back, nor does it leave the board later by a jump.
   let read = JSON.parse(sessionStorage.moment || "{}");
   const key = (part) => part.getAttribute("aria-labelledby");
+  const ahead = (part) => part.matches(".turn--ahead");
+  function gone(found) {
+    read.gone?.push(...found.map(key));
+    sessionStorage.moment = JSON.stringify(read);
+  }
+  function turnTo(part) {
+    part.parentNode.scrollIntoView({ behavior: "instant" });
+    part.querySelector(".moment__title").focus({ preventScroll: true });
+  }
   function parts() {
     const whole = one(".moments--whole");
     if (!whole) return [];
@@ -150,33 +176,32 @@
   function open() {
     const found = parts();
     const dead = one(".moment--fallen");
-    const ahead = (part) => part.matches(".turn--ahead");
-    const left = found.filter((part) => (at < 0 ? ahead(part) : !(dead && ahead(part))));
+    const left = held ? [held] : found.filter((part) => (at < 0 ? ahead(part) : !(dead && ahead(part))));
     const wounds = left[0]?.matches(".turn--wound") && left[1]?.matches(".turn--wound");
     const now = left.slice(0, wounds ? 2 : 1);
-    found.forEach((part) => part.classList.toggle("moment--later", !now.includes(part)));
+    found.forEach((part) => {
+      part.classList.toggle("moment--later", !now.includes(part));
+      part.classList.toggle("moment--held", part === held);
+    });
     const way = found[0] && one(".moments--whole > .moment__on");
     if (way) way.dataset.last ||= way.textContent;
-    if (way) way.textContent = left.length > now.length ? "What else happened" : way.dataset.last;
+    if (way) way.textContent = held ? "Back to the fight" : left.length > now.length ? "What else happened" : way.dataset.last;
     return [now, left.length - now.length];
   }
   const putAway = () => void open();
   // Turn to the next part, if there is one; else this one alone is read.
   function leaf() {
     const [now, more] = open();
-    read.gone.push(...now.map(key), ...(more || at < 0 ? [] : parts().map(key)));
-    sessionStorage.moment = JSON.stringify(read);
-    if (!more) return false;
-    const [next] = open()[0];
-    next.parentNode.scrollIntoView({ behavior: "instant" });
-    next.querySelector(".moment__title").focus({ preventScroll: true });
-    return true;
+    gone([...now, ...(more || at < 0 ? [] : parts())]);
+    if (more) turnTo(open()[0][0]);
+    return more;
   }
   putAway();
   on("click", (event) => {
     const { target } = event;
     const way = target.closest("[data-beats]");
-    if (way) WAYS[way.dataset.beats](event.preventDefault());
+    if (held && target.closest(".moment__on")) look(tell(at + 1, true, event.preventDefault()), "instant");
+    else if (way) WAYS[way.dataset.beats](event.preventDefault());
     else if (target.closest(".moment__on") && open()[1]) leaf(event.preventDefault());
     else if (target.closest(".battle__form") && !target.closest("a, button, input, label")) WAYS.skip();
   });
@@ -225,6 +250,7 @@
   let last = lesson();
   on("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
+    held = held && one(".story")?.id === known ? due() : null;
     putAway();
     share();
     const newly = last != (last = lesson());

@@ -168,7 +168,10 @@ def test_the_story_plays_by_itself_pauses_and_is_skipped(
     page.clock.run_for(9000)
     assert page.evaluate(NOW)["beat"] == reached
     page.get_by_role("button", name="Play", pressed=False).click()
-    page.clock.run_for(2700 * beats)
+    for _ in range(page.locator(".beat--wound").count() + 1):  # A Wound is read when it comes.
+        page.clock.run_for(2700 * beats)
+        if page.locator(".moment--held").count():
+            page.keyboard.press("Space")
     now = page.evaluate(NOW)
     assert (now["beat"], now["untold"], now["yet"]) == (-1, 0, 0)
     page.keyboard.press("ArrowLeft")
@@ -251,6 +254,10 @@ def test_who_merely_goes_somewhere_is_passed_by_and_what_hurts_stays_in_sight(
     page.evaluate(WAITS)
     begin(page)
     expect(page.locator("#battle .beat").first).to_be_attached()
+    for _ in range(page.locator(".beat--wound").count()):
+        expect(page.locator(".moment--held, .battle:not(.battle--telling)")).to_have_count(1)
+        if page.locator(".moment--held").count():
+            page.keyboard.press("Space")
     expect(page.locator(".battle--telling")).to_have_count(0)
     waits = page.evaluate("waits")
     least = {"roll": 1700, "hurt": 1700}

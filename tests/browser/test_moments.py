@@ -296,3 +296,29 @@ def test_a_moments_parts_come_one_after_the_other_and_none_before_the_story(
     page.reload()
     expect(page.locator("#battle")).to_be_visible()
     expect(whole).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_wound_is_read_when_it_comes_and_then_the_story_goes_on(
+    combat: Any, open_page: Callable[..., Page], live_server: Any, size: Any
+) -> None:
+    make, client = combat
+    driven = hurt_together(make)
+    page = open_page(*size)
+    page.emulate_media(reduced_motion="no-preference")
+    look(page, client, live_server, driven)
+    page.evaluate("document.querySelector('[data-beats=play]').click()")
+    wounds, held = page.locator(".beat--wound"), page.locator(".moment--held")
+    assert wounds.count() > 1
+    for nth in range(wounds.count()):
+        expect(held).to_have_count(1)
+        expect(held.get_by_role("heading")).to_be_focused()
+        expect(held.get_by_role("heading")).to_be_in_viewport()
+        expect(page.locator(".beat--untold.beat--wound")).to_have_count(wounds.count() - nth - 1)
+        name = (held.get_by_role("heading").text_content() or "").strip().split(" is ")[0]
+        expect(wounds.nth(nth)).to_contain_text(name)
+        expect(page.locator(".moment__on").filter(visible=True)).to_have_text("Back to the fight")
+        page.keyboard.press("Space")
+        expect(page.locator("#battle .arena__picture")).to_be_in_viewport()
+    expect(page.locator(".battle--telling")).to_have_count(0)
+    expect(page.locator(".moments--whole .turn--wound:not(.turn--nerve)")).to_have_count(0)
