@@ -61,7 +61,7 @@ def told(content: Content, view: View, answer: Answer) -> Told:
     words = Words.of(content, view)
     names = names_of(content.combat, view.battle)
     labels = Labels(view.battle, names, lambda code: (words.help(code), words.help_text(code)))
-    best = _cheapest_first(view, answer) if answer.open else answer.best
+    best = _shots_first(view, answer) if answer.open else answer.best
     ways = tuple([_way(labels, view, n, one) for n, one in enumerate(best)])
     if len(ways) == 1 and (placed := _as_placed(view.battle, labels)):
         ways = (replace(ways[0], because=placed),)
@@ -74,23 +74,23 @@ def told(content: Content, view: View, answer: Answer) -> Told:
     )
 
 
-def _cheapest_first(view: View, answer: Answer) -> list[Tried]:
-    """The best, where they came out alike: of the same shot aimed or from a bipod or neither, the
-    one that costs least Initiative comes first."""
+def _shots_first(view: View, answer: Answer) -> list[Tried]:
+    """The best, where they came out alike: shots first, as whoever learns would have it, and of the
+    same shot, aimed or from a bipod or neither, the one that costs least Initiative.
+    """
     prices = {offer.command: offer.price for offer in view.options.offers}
 
-    def shot(one: Tried) -> say.AnyCommand:
+    def shot(one: Tried) -> say.AnyCommand | None:
         first = one.plan[0]
-        return replace(first, aimed=False, bipod=False) if isinstance(first, say.Fire) else first
+        return replace(first, aimed=False, bipod=False) if isinstance(first, say.Fire) else None
 
-    first = shot(answer.best[0])
-    return sorted(
-        answer.best,
-        key=lambda one: (
-            shot(one) != first,
-            prices[Fight(one.plan[0])] if shot(one) == first else 0,
-        ),
-    )
+    shots = [shot(one) for one in answer.best if shot(one)]
+
+    def place(one: Tried) -> tuple[bool, bool, int]:
+        same = bool(shots) and shot(one) == shots[0]
+        return shot(one) is None, not same, prices[Fight(one.plan[0])] if same else 0
+
+    return sorted(answer.best, key=place)
 
 
 def _way(labels: Labels, view: View, number: int, one: Tried) -> Way:

@@ -123,7 +123,7 @@ def _squad(words: Words, events: Sequence[Event]) -> tuple[Milestone, ...]:
     drafted = any(isinstance(event, MarineDrafted) for event in events)
     if not drafted or words.state.records or len(squad) < len(words.state.ids):
         return ()
-    leads = f"Whoever leads is “you” in the story: {words.nick(squad[0].profile)}, for now."
+    leads = f"Whoever leads is “you” in the story: {words.nick(squad[0].profile)}, to begin with."
     men = (
         Face(
             words.nick(m.profile),

@@ -20,7 +20,7 @@ LABELS: Final = (
 )
 """How far right and below of the middle a sign is, and what it means."""
 ABOVE: Final = "ID: a turn each; their die hits it"
-BELOW: Final = "Soft Cover, a hit each; Hard Cover, a hit of every volley"
+BELOW: Final = "Soft Cover stops a hit, once; Hard Cover one of every volley"
 
 
 def labelled(ground: Ground, tokens: tuple[ManToken, ...]) -> str:
