@@ -63,16 +63,16 @@ def burst_falls(view: BattleView, offer: AnyOffer) -> float | None:
 
 
 def burst_told(view: BattleView, offer: AnyOffer) -> str:
-    """What the Burst of an offer to fire means here: "Burst: also B and D, 1.8 fall on average",
-    its hits shared so that most fall."""
+    """What the Burst of an offer to fire means here: "Burst: hits may go to B and D, too; 1.8 fall
+    on average", its hits shared so that most fall."""
     assert isinstance(offer.command, say.Fire)
     near = beside(view, offer.command.target)
     letters = [letter_of(enemy.key) or enemy.space for enemy in near]
     if not near:
-        return "Burst: nobody beside him"
+        return "Burst: nobody lies beside him to share the hits"
     mean = burst_falls(view, offer)
-    falls = "" if mean is None else f", {mean:.1f} fall on average"
-    return f"Burst: also {listed(letters)}{falls}"
+    falls = "" if mean is None else f"; {mean:.1f} fall on average"
+    return f"Burst: hits may go to {listed(letters)}, too{falls}"
 
 
 def beyond(view: BattleView, names: Names) -> tuple[str, ...]:

@@ -127,10 +127,7 @@ def test_in_a_combat_a_lesson_lies_with_what_it_speaks_of(
     page.get_by_role("button", name="Begin the Combat").click()
     page.keyboard.press("Escape")
     lesson(page, "Whose turn it is")
-    # Whom he names, and nobody else.
-    assert outlined(page, ".order--told") and outlined(page, ".spot--told.spot--activate")
-    assert page.locator(".order--told, .spot--told").count() == 2
-    expect(page.locator(".order--told")).to_contain_text("Roster")
+    assert page.locator(".order--told, .spot--told").count() == 0, "who begins is free to choose"
     expect(page.locator(".momentum__head")).to_be_in_viewport(ratio=1)
     page.locator(".orders-group--activate button").filter(has_text="Roster").click()
     lesson(page, "Two Orders")
@@ -404,6 +401,19 @@ TRAVELS = """() => new Promise((tell) => {
     performance.now() - start < 900 ? requestAnimationFrame(look) : tell(seen);
   })();
 })"""
+
+
+@SIZES
+def test_whom_the_teacher_names_is_ringed_and_nobody_else(
+    open_page: Callable[..., Page], width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    begin(page)
+    play(page, "enemy")
+    lesson(page, "Their turn")
+    assert outlined(page, ".order--told") and outlined(page, ".spot--told.spot--activate")
+    assert page.locator(".order--told, .spot--told").count() == 2
+    expect(page.locator(".order--told")).to_contain_text("Needles")
 
 
 def test_what_is_told_once_more_is_at_its_place_at_once(open_page: Callable[..., Page]) -> None:

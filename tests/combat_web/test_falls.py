@@ -58,10 +58,10 @@ def test_a_shot_with_burst_says_how_many_it_eliminates_on_average() -> None:
         for shot in target.shots
         if "auto" in shot.button.json and target.key == "e1" and "aimed=False" in shot.button.json
     )
-    assert shot.burst == f"Burst: also B, {mean:.1f} fall on average"
+    assert shot.burst == f"Burst: hits may go to B, too; {mean:.1f} fall on average"
     hidden = replace(battle, enemies=(foes[0], replace(foes[1], face_up=False)))
     told = [shot.burst for target in shown(hidden).decision.targets for shot in target.shots]
-    assert "Burst: also B" in told
+    assert "Burst: hits may go to B, too" in told
 
 
 @pytest.mark.rule("PH-CBT-BURST-01", "PH-EQUIP-31")

@@ -37,12 +37,13 @@ def test_each_mode_says_to_whom_its_hits_may_spread() -> None:
         for target in seen.decision.targets
         for shot in target.shots
     }
-    assert re.fullmatch(r"Burst: also A and C, \d\.\d fall on average", told["e2", True])
-    assert re.fullmatch(r"Burst: also B, \d\.\d fall on average", told["e1", True])
+    falls = r"; \d\.\d fall on average"
+    assert re.fullmatch(rf"Burst: hits may go to A and C, too{falls}", told["e2", True])
+    assert re.fullmatch(rf"Burst: hits may go to B, too{falls}", told["e1", True])
     assert told["e4", True] == told["e2", False] == ""
     alone = shown(acting(1, foe("e1", "E2-1"), foe("e2", "E2-3"))).decision.targets
     assert {shot.burst for target in alone for shot in target.shots} == {
-        "Burst: nobody beside him",
+        "Burst: nobody lies beside him to share the hits",
         "",
     }
 
@@ -52,7 +53,7 @@ def test_who_lies_beside_is_outlined_and_told_in_the_board_of_words() -> None:
     seen = shown(acting(1, foe("e1", "E2-1"), foe("e2", "E2-2"), foe("e3", "E1-4")))
     assert seen.picture.count("sight__beside") == 2
     told = {row.space: row.burst for row in seen.foes}
-    assert re.fullmatch(r"also B, \d\.\d fall on average", told["E2-1"])
+    assert re.fullmatch(r"hits may go to B, too; \d\.\d fall on average", told["E2-1"])
 
 
 @pytest.mark.rule("PH-CBT-RANGE-02")
