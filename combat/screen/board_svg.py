@@ -165,19 +165,17 @@ def _line(sight: SightLine) -> str:
 
 
 def _sight(sight: SightLine) -> str:
-    """What is aimed at, what lies beside it, and a cross at the foot of each space in the way."""
-    crosses = "".join(_cross(*centre(space)) for space in sight.blocked)
+    """What is aimed at, what lies beside it, and before each Space in the way the Focus die
+    that it takes (PH-CBT-LOS-02, p.35)."""
+    taken = "".join(_taken(*centre(space)) for space in sight.blocked)
     spread = "".join(_aim(*centre(space), "sight__beside") for space in sight.beside)
     aim = _aim(*centre(sight.to), "sight__aim")
-    return f'<g class="sight sight--{sight.to}">{aim}{spread}{crosses}</g>'
+    return f'<g class="sight sight--{sight.to}">{aim}{spread}{taken}</g>'
 
 
 def _aim(x: int, y: int, kind: str) -> str:
     return f'<rect class="{kind}" x="{x - 48}" y="{y - 31}" width="96" height="62" rx="4"/>'
 
 
-def _cross(x: int, y: int) -> str:
-    return (
-        f'<g class="sight__cross"><circle cx="{x}" cy="{y + 24}" r="9"/>'
-        f'<path d="m{x - 4} {y + 20} 8 8m0-8-8 8"/></g>'
-    )
+def _taken(x: int, y: int) -> str:
+    return f'<text class="sight__taken" x="{x}" y="{y + 46}">−1</text>'

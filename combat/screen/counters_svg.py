@@ -290,7 +290,9 @@ def soft_foe(ground: Ground, foe: FoeToken) -> str:
     x, y = centre(foe.space)
     tufts = _soft(ground, x - 48, y + 20, foe.cover, foe.cover)
     hard = badge(ground, x, y) if foe.hard else ""
-    return f"{tufts}{count(ground, foe.cover, x - 50, y + LEAF)}{hard}"
+    soft = f"{tufts}{count(ground, foe.cover, x - 50, y + LEAF)}"
+    # It goes where he goes; logs stay.
+    return f'<g data-is="{foe.space}">{soft}</g>{hard}' if soft else hard
 
 
 def count(ground: Ground, markers: int, x: int, y: int) -> str:

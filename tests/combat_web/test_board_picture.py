@@ -101,6 +101,19 @@ def test_fighters_are_different_men_and_each_keeps_his_looks() -> None:
     assert figure("A", "R") == figure("B", "R"), "his gun says what he is"
 
 
+def test_soft_cover_goes_with_its_enemy_and_logs_stay() -> None:
+    """What moves him on the board while a story is told moves it, too, and no more."""
+    foe = FoeToken("E2-1", "F", "Fighter", 3, 2, hard=True, call="A")
+    picture = ET.fromstring(draw(Scene((), (foe,), (), GROUND)))
+    moved = [part for part in picture.iter("g") if part.get("data-is") == foe.space]
+    uses = [use.attrib["href"].partition("#")[2] for part in moved for use in part.iter("use")]
+    assert "c2" in uses and uses.count("c2") == 1
+    everything = [use.attrib["href"].partition("#")[2] for use in picture.iter("use")]
+    assert everything.count("c2") == 1
+    hard = set(everything) - set(uses)
+    assert hard, "the logs are not moved"
+
+
 def signs(part: ET.Element) -> list[str]:
     return [use.attrib["href"].partition("#")[2] for use in part.iter("use")]
 

@@ -63,6 +63,15 @@ def test_who_is_out_of_range_is_told_by_rows() -> None:
     assert shown(acting(6, foe("e2", "E1-2"))).decision.beyond == ()
 
 
+@pytest.mark.rule("PH-CBT-LOS-02")
+def test_what_one_in_the_way_takes_is_drawn_before_him() -> None:
+    """One purple die less: for whom he hides, and for nobody else."""
+    clear = shown(acting(1, foe("e1", "E2-1"), foe("e2", "E1-3")))
+    assert "sight__taken" not in clear.picture
+    hidden = shown(acting(1, foe("e1", "E2-1"), foe("e2", "E1-1")))
+    assert hidden.picture.count('class="sight__taken"') == 1 and ">−1<" in hidden.picture
+
+
 @pytest.mark.rule("PH-CBT-FIRE-06")
 def test_at_whom_no_focus_die_is_left_is_told_with_who_is_in_the_way() -> None:
     """Of a shotgun three rows off one in the way takes the last purple die."""

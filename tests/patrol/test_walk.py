@@ -253,7 +253,7 @@ def test_what_cover_did_is_told_as_the_first_shot_went(way: tuple[str, str]) -> 
     assert any(event.kind == "cover_lost" for event in fought) == SHOTS[way]
     told = panel(walk).say
     assert "Cover takes hits first" in told[0]
-    assert ["the Weapon cuts tufts away" in each for each in told[1:]] == [True] * SHOTS[way]
+    assert ["cuts its target's tufts away" in each for each in told[1:]] == [True] * SHOTS[way]
     assert sum(len(part.split()) for part in told) <= 45
 
 
@@ -334,6 +334,9 @@ def test_in_the_open_he_is_wounded_at_once(seed: int) -> None:
     while _skillet(walk).damage == 4:
         walk.do(walk.pupil(walk.view, walk.lesson))
     assert _skillet(walk).wound and walk.lesson == "wound"
+    assert "takes Initiative up again" in panel(walk).say[1], (
+        "for the lesson on their turn is missed"
+    )
 
 
 def test_a_grenade_is_not_seen_before_its_page() -> None:
