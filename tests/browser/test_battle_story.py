@@ -17,6 +17,7 @@ from campaign.content import library
 from combat.telling.english import signed
 from tests.browser.driven import Driven, sit_down
 from tests.browser.player import by_keyboard, to_the_board
+from tests.browser.slow_motion import STAYS
 from tests.browser.staged import staged
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -297,6 +298,7 @@ def test_dice_lie_askew_as_they_were_rolled_before_they_slide_to_their_like(
 ) -> None:
     _, page = combat(AMBUSHED, 1440, 900)
     page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(STAYS)
     page.evaluate(AS_ROLLED)
     begin(page)
     rolled = page.wait_for_function("() => window.rolled").json_value()

@@ -14,6 +14,7 @@ from campaign.rules import State, View
 from campaign.rules.tasks import Treat
 from combat.rules.copies import changed
 from tests.browser.driven import Driven, driven_to, sit_down
+from tests.browser.slow_motion import STAYS
 from tests.factories import shelve
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -359,16 +360,6 @@ def test_after_a_march_the_map_is_what_a_phone_shows(
         page.locator(".just > summary").tap()
         expect(told).to_be_visible()
     assert 1 in seen
-
-
-STAYS = """() => {
-  const real = setTimeout;
-  window.setTimeout = (act, ms, ...beat) => {
-    const rolled = beat.length && document.querySelector(".beat--now .roll");
-    return real(act, rolled ? 1e8 : ms, ...beat);
-  };
-}"""
-"""A story stays at its first roll: a busy machine would look when it is over."""
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

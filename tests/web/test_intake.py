@@ -14,6 +14,7 @@ from purplehaze import health, intake, workers
 from purplehaze.intake import Gone, Intake, Refused
 from purplehaze.pages import Pages
 from purplehaze.workers import NoAnswer, Workers, environ_of
+from tests.live.serving import Server
 from tests.web.test_server import get, served
 
 __all__ = ["served"]  # A fixture.
@@ -233,8 +234,8 @@ HALF = b"\r\n".join(
 )
 
 
-def test_the_server_answers_while_forms_are_half_sent(served: Any) -> None:
-    _, port = served
+def test_the_server_answers_while_forms_are_half_sent(served: Server) -> None:
+    port = served.port
     assert get(port, "/healthz")[0] == 200
     half = []
     for _ in range(6):
