@@ -117,6 +117,7 @@
   }
   function hold() {
     held = due();
+    if (!held) return tell(at + 1);
     show();
     turnTo(held);
   }
