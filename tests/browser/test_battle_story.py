@@ -327,7 +327,7 @@ def test_what_comes_of_the_dice_is_held_back_until_they_are_told(
             continue
         expect(former).to_have_css("visibility", "visible")
         expect(former.locator(".counter__face")).to_have_attribute("href", re.compile("/faces/"))
-        expect(former.locator(".hurt")).to_have_count(0, timeout=3000)
+        expect(former.locator(".hurt")).to_have_count(0)
         then.append(former)
     assert then, "the Enemy hurts nobody: choose another seed"
     expect(page.locator("#squad-strip")).to_have_css("opacity", "0")

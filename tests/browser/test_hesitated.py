@@ -43,5 +43,5 @@ def test_the_count_waits_for_every_option_and_the_page_says_that_it_ran_out(
     page.set_viewport_size({"width": 390, "height": 844})
     options.last.scroll_into_view_if_needed()
     expect(page.get_by_role("timer")).to_be_visible()
-    expect(page.locator(".hesitated")).to_contain_text("You hesitated.", timeout=20_000)
+    expect(page.locator(".hesitated")).to_contain_text("You hesitated.")
     expect(page.locator(".hesitated + .chosen")).to_have_text(last)

@@ -113,7 +113,7 @@ class Person:
         headers: dict[str, str] | None = None,
     ) -> tuple[int, str, str]:
         """The status, the text, and where it leads; with a form as POST."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
         headers = {"Cookie": self.cookie, **(headers or {})}
         if form is None:
             connection.request("GET", path, headers=headers)

@@ -25,7 +25,7 @@ def at_once(tasks: list[Callable[[], object]]) -> list[object]:
     def run(number: int) -> None:
         try:
             connection.ensure_connection()
-            ready.wait(timeout=20)
+            ready.wait(timeout=120)
             results[number] = tasks[number]()
         except Exception as error:
             results[number] = error

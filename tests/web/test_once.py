@@ -164,7 +164,7 @@ def test_two_at_the_same_moment_begin_one() -> None:
         one = browser()
         one.cookies["csrftoken"] = cookie
         connection.ensure_connection()
-        ready.wait(timeout=20)
+        ready.wait(timeout=120)
         found.add(one.post(START, pressed)["Location"])
         connection.close()
 
