@@ -105,7 +105,7 @@
       : act?.dataset.goes ? 500 : act ? 1100 : 700;
     // What is said aloud is read at leisure.
     const more = beat.querySelector(".beat__said") ? 1000 : 0;
-    if (going) timer = setTimeout(due() ? hold : tell, rest + more, n + 1);
+    if (going) timer = setTimeout(hold, rest + more, n + 1);
   }
 
   // A Wound is read when it comes, where the story plays by itself; then that goes on. What was
@@ -115,9 +115,9 @@
     const left = parts().filter((part) => part.matches(".turn--wound:not(.turn--nerve)"));
     return !one(".moment--fallen, .battle--ended") && left[wounds.indexOf(beats()[at]) - wounds.length + left.length];
   }
-  function hold() {
+  function hold(next) {
     held = due();
-    if (!held) return tell(at + 1);
+    if (!held) return tell(next);
     show();
     turnTo(held);
   }
