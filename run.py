@@ -32,7 +32,7 @@ SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 RUNTIME, TEST = ROOT / "requirements.lock", ROOT / "requirements-test.lock"
 STATIC_STAMP = ROOT / "staticfiles" / ".stamp"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 LOCAL_HOSTS = {"127.0.0.1", "localhost", "::1"}
 
@@ -231,8 +231,9 @@ def get_browser() -> str | None:
     """Find a browser or install one; without one Problem in CI, None elsewhere."""
     if found := find_browser():
         return found
-    # On a bare machine the system's package brings the libraries that Playwright's lacks.
-    if apt_install("chromium") and (found := find_browser()):
+    # On a bare machine the system's package brings the libraries that Playwright's lacks; the
+    # headless shell has no windows to draw, and takes a third less of the machine.
+    if any(map(apt_install, BROWSERS[:2])) and (found := find_browser()):
         return found
     say("Getting Playwright's Chromium ...")
     call([str(PYTHON), "-m", "playwright", "install", "chromium"], quiet=True)
