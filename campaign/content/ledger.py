@@ -1,5 +1,4 @@
 """Which rules the code keeps and which the tests prove: the index of the rules against the files.
-from combat.content_files import plain_yaml
 
 The index is docs/rules/index.yaml; other games have indexes of their own beside it, each with the
 prefix of its ids. An id counts as *done* when a Python file of a room names it (or a fixture does,
@@ -260,15 +259,17 @@ def _markers(name: str, text: str) -> Iterator[tuple[Place, str | None]]:
 
     Decorators, `pytestmark` and `marks=` are all calls of the same shape.
     """
-    tree = ast.parse(text, filename=name)
+    if "mark.rule" not in text:  # most files: spare their trees
+        return
+    nodes = list(ast.walk(ast.parse(text, filename=name)))
     owner = {
         id(call): node.name
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
         for decorator in node.decorator_list
         for call in ast.walk(decorator)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and ast.unparse(node.func) in _MARKERS:
             place = Place(name, node.lineno, owner.get(id(node), ""))
             for argument in node.args:
