@@ -69,7 +69,7 @@ def burst_told(view: BattleView, offer: AnyOffer) -> str:
     near = beside(view, offer.command.target)
     letters = [letter_of(enemy.key) or enemy.space for enemy in near]
     if not near:
-        return "Burst: nobody lies beside him to share the hits"
+        return "Burst: nobody beside him"
     mean = burst_falls(view, offer)
     falls = "" if mean is None else f"; {mean:.1f} fall on average"
     return f"Burst: hits may go to {listed(letters)}, too{falls}"

@@ -43,7 +43,7 @@ def test_each_mode_says_to_whom_its_hits_may_spread() -> None:
     assert told["e4", True] == told["e2", False] == ""
     alone = shown(acting(1, foe("e1", "E2-1"), foe("e2", "E2-3"))).decision.targets
     assert {shot.burst for target in alone for shot in target.shots} == {
-        "Burst: nobody lies beside him to share the hits",
+        "Burst: nobody beside him",
         "",
     }
 
