@@ -49,6 +49,8 @@ LOOKS = {"enc": "encounter", "boon": "card", "scene": "scene"}
 CRASH = "low-ceiling", "M1/00"
 """Falling: a plate at its head, and one where it is down, before who did not get out."""
 """The book and entry in which the aircraft goes down."""
+LONG = 1_400
+"""Letters of a page whose words reach lower than a map and an answer or two below it."""
 OBJECTION = "objection"
 """The Ability that reads what comes of an option first."""
 BY_CHANCE = (EntryOpened, MarineDrawn, NameGiven, TesterMeant, DieRolled)
@@ -126,9 +128,12 @@ class PageScreen:
 
     @property
     def bare(self) -> bool:
-        """Whether it is an entry that has no picture and asks for nothing but to be read on."""
+        """Whether it is an entry that has no picture and leaves room beside its words: it asks for
+        nothing but to be read on, or has words enough above what it asks.
+        """
         asks = self.choices or self.test or self.letter or not self.go_on
-        return self.look == "entry" and not asks and not self.plate
+        room = not asks or sum(len(block.html) for block in self.blocks) > LONG
+        return self.look == "entry" and room and not self.plate
 
     @property
     def previews(self) -> tuple[Choice, ...]:
@@ -152,7 +157,7 @@ def page_screen(content: Content, view: View) -> dict[str, Any]:
     page = view.page
     shown = _page(words, view, page) if page is not None else None
     asked = decision(content, view)
-    bare = shown and not asked and shown.bare  # The map lies where anything asked would lie.
+    bare = shown and not asked and shown.bare  # The map lies above what the page asks.
     return {"page": shown, "decision": asked, "where": where(words) if bare else None}
 
 

@@ -14,7 +14,7 @@ from combat.telling.names import DICE
 @dataclass(frozen=True, slots=True)
 class PoolLine:
     """One line of an explained pool: "Nighttime", "−1 Focus"; sign is plus, minus or base. `why`
-    is what changed a Trait: "−1 for “Losing count”"."""
+    is what changed a Trait, after what is printed: "4, −1 for “Losing count”"."""
 
     label: str
     dice: str
@@ -34,13 +34,15 @@ def _why(words: Words, part: PoolPart, man: Marine | None) -> str:
         return ""
     book = words.content
     cards = (book.wounds.get(man.wound), book.conditions.get(man.condition))
-    return ", ".join(
+    changed = [
         f"{signed(value)} for “{card.title}”"
         for card in cards
         if card is not None
         for code, value in card.traits.items()
         if code == part.label and value
-    )
+    ]
+    printed = [str(r) for code, r in book.profiles[man.profile].traits.items() if code == part.label]
+    return ", ".join([*printed, *changed]) if changed else ""
 
 
 def pool_line(words: Words, part: PoolPart) -> PoolLine:

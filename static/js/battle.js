@@ -145,10 +145,12 @@
   // The board and the story in one view.
   function look(above, behavior = "smooth") {
     above?.querySelector(".moment__title")?.focus({ preventScroll: true });
-    // What stands at the top of the page anyhow, below its bars, is not scrolled to.
+    (above ? top(above) : one(fits("min-width: 54rem") ? "body" : "#battle")).scrollIntoView({ behavior: calm() ? "instant" : behavior });
+  }
+  // What stands at the top of the page anyhow, below its bars, is not scrolled to.
+  function top(part) {
     const bars = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-    if (above?.getBoundingClientRect().top + scrollY - bars < innerHeight / 8) above = one("body");
-    (above || one(fits("min-width: 54rem") ? "body" : "#battle")).scrollIntoView({ behavior: calm() ? "instant" : behavior });
+    return part.getBoundingClientRect().top + scrollY - bars < innerHeight / 8 ? one("body") : part;
   }
   // A moment's parts come one after the other, two Wounds together. What was read does not come
   // back, nor does it leave the board later by a jump.
@@ -160,7 +162,7 @@
     sessionStorage.moment = JSON.stringify(read);
   }
   function turnTo(part) {
-    part.parentNode.scrollIntoView({ behavior: "instant" });
+    top(part.parentNode).scrollIntoView({ behavior: "instant" });
     part.querySelector(".moment__title").focus({ preventScroll: true });
   }
   function parts() {
@@ -251,6 +253,8 @@
   let last = lesson();
   on("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
+    // Folded away for another man's shot, he is the one to fire at now.
+    if (!one(".target[open]")) one(".target")?.toggleAttribute("open");
     held = held && one(".story")?.id === known ? due() : null;
     putAway();
     share();
