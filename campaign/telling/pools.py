@@ -41,7 +41,9 @@ def _why(words: Words, part: PoolPart, man: Marine | None) -> str:
         for code, value in card.traits.items()
         if code == part.label and value
     ]
-    printed = [str(r) for code, r in book.profiles[man.profile].traits.items() if code == part.label]
+    printed = [
+        str(r) for code, r in book.profiles[man.profile].traits.items() if code == part.label
+    ]
     return ", ".join([*printed, *changed]) if changed else ""
 
 
