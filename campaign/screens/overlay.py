@@ -23,6 +23,8 @@ ZONE = 172
 
 LETTER = 11
 """Width of a letter of a landmark's name, so that none is cut off at the map's edge."""
+WIDE = 10
+"""So many letters are as wide as a Space; a longer line is set smaller."""
 
 PLACES = (((36, -35),), ((40, -40), (40, -6)), ((40, -40), (40, -6), (4, -6)))
 """Where one marker of a Space lies from its middle, two, and three: its price stands at the left,
@@ -127,7 +129,8 @@ def _labels(chart: Chart) -> str:
             down = y + UNIT - 9 - 20 * (len(lines) - 1 - number)
             half = LETTER * len(line) // 2 + 6
             middle = min(max(x + UNIT // 2, half), width - half)
-            found.append(f'<text class="map__label" x="{middle}" y="{down}">{escape(line)}</text>')
+            kind = "map__label map__label--long" if len(line) > WIDE else "map__label"
+            found.append(f'<text class="{kind}" x="{middle}" y="{down}">{escape(line)}</text>')
     return "".join(found)
 
 
