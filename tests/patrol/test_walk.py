@@ -262,7 +262,7 @@ def test_what_wins_is_told_before_the_first_shot_and_not_before_the_fight() -> N
     walk = at("wins")
     assert walk.view.options.awaiting == "placement"
     said = panel(walk).say[0]
-    assert "Three of their four must be down before each of us has had his turns" in said
+    assert "three of their four down when our turns are done" in said
     early = at("place")
     early.do(Fight(BeginCombat()))
     assert "Three of their four down wins it" in panel(early).say[1]

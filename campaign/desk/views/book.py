@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaign.checker import Finding
@@ -173,9 +174,16 @@ def check(request: HttpRequest, of: Book) -> HttpResponse:
 
 
 def linked(of: Book, findings: list[Finding]) -> list[tuple[Finding, str]]:
-    """Return findings with the short names of their documents, errors first."""
+    """Return findings with the addresses of their documents' texts, errors first; an address is
+    empty for what is in none.
+    """
     worst = sorted(findings, key=lambda finding: finding.severity != "error")
-    return [(finding, stem_of(finding.file)) for finding in worst]
+    stems = {finding.file: stem_of(finding.file) for finding in findings}
+    texts = {
+        file: reverse("desk_text", kwargs={"slug": of.slug, "stem": stem}) if stem else ""
+        for file, stem in stems.items()
+    }
+    return [(finding, texts[finding.file]) for finding in worst]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
