@@ -480,7 +480,7 @@ def test_the_true_rule_of_matching_is_told_wherever_matching_is() -> None:
     assert "all but one" in coach.meanings()["roll_test"].say
     assert "counts two" in coach.meanings()["order"].say
     known = next(line.say for line in course.known if line.what == "The dice")
-    assert all(word in known for word in ("Focus", "Strike", "all but one", "gold 2"))
+    assert all(word in known for word in ("gray", "purple", "all but one", "gold one 2"))
 
 
 def test_who_has_not_the_stamina_is_told_to_sit_first() -> None:
