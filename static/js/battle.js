@@ -253,8 +253,6 @@
   let last = lesson();
   on("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
-    // Folded away for another man's shot, he is the one to fire at now.
-    if (!one(".target[open]")) one(".target")?.toggleAttribute("open");
     held = held && one(".story")?.id === known ? due() : null;
     putAway();
     share();
