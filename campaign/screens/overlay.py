@@ -24,7 +24,7 @@ ZONE = 172
 LETTER = 11
 """Width of a letter of a landmark's name, so that none is cut off at the map's edge."""
 WIDE = 10
-"""So many letters are as wide as a Space; a longer line is set smaller."""
+"""So many letters are as wide as a Space; a name with a longer line is set smaller."""
 
 PLACES = (((36, -35),), ((40, -40), (40, -6)), ((40, -40), (40, -6), (4, -6)))
 """Where one marker of a Space lies from its middle, two, and three: its price stands at the left,
@@ -125,11 +125,11 @@ def _labels(chart: Chart) -> str:
     for landmark in table.landmarks:
         x, y, _, _ = square_box(landmark.square)
         lines = _broken(curly(landmark.name))
+        kind = "map__label map__label--long" if len(max(lines, key=len)) > WIDE else "map__label"
         for number, line in enumerate(lines):
             down = y + UNIT - 9 - 20 * (len(lines) - 1 - number)
             half = LETTER * len(line) // 2 + 6
             middle = min(max(x + UNIT // 2, half), width - half)
-            kind = "map__label map__label--long" if len(line) > WIDE else "map__label"
             found.append(f'<text class="{kind}" x="{middle}" y="{down}">{escape(line)}</text>')
     return "".join(found)
 

@@ -32,7 +32,7 @@ from combat.screen.initiative import after
 from combat.screen.labels import Labels
 from combat.screen.reach import beside, beyond, burst_falls, burst_told, bursts, shut, unburst
 from combat.screen.sharing import sharing
-from combat.telling.dice import pool_lines, pool_sum
+from combat.telling.dice import pool_lines, shot_sum
 from combat.telling.english import curly, listed, percent, plural, signed
 from combat.telling.names import Names, part_label, place
 
@@ -256,7 +256,7 @@ class Orders:
             chance="?" if offer.chance is None else percent(offer.chance),
             meter=round(100 * (offer.chance or 0)),
             promise=", ".join(filter(None, [*_promise(offer), no_burst])),
-            pool_sum=pool_sum(offer.pool) if offer.pool else "",
+            pool_sum=shot_sum(offer.pool) if offer.pool else "",
             why=tuple(self._why(offer)),
             burst=burst_told(self.view, offer) if burst else "",
         )

@@ -426,3 +426,15 @@ def test_what_is_told_once_more_is_at_its_place_at_once(open_page: Callable[...,
     page.emulate_media(reduced_motion="no-preference")
     tops = page.evaluate(TRAVELS)
     assert tops and max(tops) - min(tops) < 12
+
+
+def test_a_wound_is_seen_in_a_phones_strip(phone: Page) -> None:
+    """Beside two numbers, whose tag is as wide as his portrait."""
+    begin(phone)
+    play(phone, "home")
+    mark = phone.locator(".squad-strip .cubes--wound .cube--on").first
+    mark.scroll_into_view_if_needed()
+    assert mark.evaluate(
+        "(one) => { const { x, y, width, height } = one.getBoundingClientRect();"
+        " return one === document.elementFromPoint(x + width / 2, y + height / 2) }"
+    )

@@ -15,7 +15,7 @@ from combat.rules.options import Part, Pool, PoolPart
 from combat.rules.state import Battle, Enemy
 from combat.screen.decision import Button, Section
 from combat.telling.dice import Roll, explain, pool_lines, roll_of
-from combat.telling.english import percent
+from combat.telling.english import percent, signed
 from combat.telling.names import Names
 from combat.telling.words import sentence
 from tests.combat_web.test_battle_screen import (
@@ -50,8 +50,10 @@ def test_targets_come_with_the_best_odds_first_and_every_die_explained() -> None
             assert offer.pool is not None and offer.chance is not None
             assert shot.meter == round(100 * offer.chance)
             assert shot.button.cost == offer.price
-            total = f"{offer.pool.focus} Focus, {offer.pool.strike} Strike"
-            assert shot.pool_sum.startswith(total)
+            changed = [p for p in offer.pool.parts if p.die == "focus" and p.value < 0]
+            assert shot.pool_sum.startswith(f"{offer.pool.focus} Focus{' (' if changed else ','}")
+            assert f", {offer.pool.strike} Strike" in shot.pool_sum
+            assert all(f" {signed(part.value)}" in shot.pool_sum for part in changed)
 
 
 def test_a_pool_is_explained_die_by_die() -> None:
