@@ -142,7 +142,8 @@ def story(
         return Sentence(text, line.icon, tone, line.roll, mark=mark)
 
     names = _names(content, view.battle, happened)
-    found = tell(names, shown, other, Places.of(view.battle), _speech(view, view.battle, shown))
+    places = Places.of(view.battle, names.content)
+    found = tell(names, shown, other, places, _speech(view, view.battle, shown))
     _say_when_it_is_enough(found, view.battle, shown)
     land = ground.under(words, view.battle)
     then = harmed.looked(words, found.marks, happened, worded, past)

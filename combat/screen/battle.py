@@ -44,6 +44,7 @@ from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
 from combat.telling.ends import later, own_end, score, stakes, toward, turns_left
 from combat.telling.english import cap, listed, percent, plural, signed
 from combat.telling.names import ROLES, Names
+from combat.telling.threat import by_threat
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +186,19 @@ def screen(
         foes=tuple(foe_row(view, names, enemy, decision.targets) for enemy in view.enemies),
         ground=ground_told(view, ground),
         signs=signs(view, ground),
-        stakes=stakes(view.placed, view.setup, names.kind, so_far),
+        stakes=_stakes(view, names, so_far),
         opening=not view.activations + view.enemy_activations and view.active is None,
         rain=ground.rain,
         land=ground.land,
         refusals=options.refusals,
     )
+
+
+def _stakes(view: BattleView, names: Names, so_far: str) -> tuple[str, ...]:
+    """What is at stake, and what Threat had to do with how it began."""
+    threat = by_threat(names.content, view.setup)
+    told = stakes(view.placed, view.setup, names.kind, so_far)
+    return (*told, threat) if threat else told
 
 
 # --- tracks ---------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from combat.rules.board import column
-from combat.screen.counters_svg import HEIGHT, LEAF, WIDTH, FoeToken, badge, centre, count, foe
+from combat.screen.counters_svg import HEIGHT, LEAF, WIDTH, FoeToken, badge, centre, count, foe, logs
 from combat.screen.ground import Ground
 from combat.telling.names import letter_of
 from combat.telling.places import Mark
@@ -52,8 +52,11 @@ def _fallen(
     if not mark.figure:
         return ""
     space, call = mark.at[0], letter_of(mark.who)
-    fallen = FoeToken(space, mark.figure, kind(mark.figure), mark.points, 0, call=call)
-    hard = badge(ground, *centre(space)) if space in hard_cover else ""
+    fallen = FoeToken(
+        space, mark.figure, kind(mark.figure), mark.points, 0, hurt=mark.hurt, call=call
+    )
+    x, y = centre(space)
+    hard = logs(ground, space, taken=True) + badge(ground, x, y) if space in hard_cover else ""
     return f'<g class="yet yet--falls">{foe(ground, fallen, _fell(number))}{hard}</g>'
 
 
@@ -85,8 +88,9 @@ def _parts(number: int, mark: Mark, ground: Ground, fallen: str) -> Iterator[str
         yield from _cover(ground, space, left, lost)
     if mark.points and not mark.figure:
         x, y = centre(mark.at[0])
+        hurt = " hp--hurt" if mark.hurt else ""
         yield (
-            f'<g class="hp yet"><rect x="{x + 22}" y="{y - 31}" width="22" height="22" rx="4"/>'
+            f'<g class="hp{hurt} yet"><rect x="{x + 22}" y="{y - 31}" width="22" height="22" rx="4"/>'
             f'<text x="{x + 33}" y="{y - 14}">{mark.points}</text></g>'
         )
     yield from _shots(number, mark)

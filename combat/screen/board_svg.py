@@ -23,6 +23,7 @@ from combat.screen.counters_svg import (
     centre,
     corner,
     foe,
+    logs,
     man,
     size,
     soft_foe,
@@ -75,9 +76,9 @@ def draw(scene: Scene) -> str:
           for at, left in dict(scene.fallen).items() if at not in taken),
         *(_line(sight) for sight in scene.sights),
         *((_hull(),) if scene.tank else ()),
-        *(_hard(ground, space, space in taken) for space in scene.hard_cover if space[0] == "M"),
+        *(logs(ground, space, space in taken) for space in scene.hard_cover if space[0] == "M"),
         *(foe(ground, one) for one in scene.foes),
-        *(_hard(ground, space, space in taken) for space in scene.hard_cover if space[0] == "E"),
+        *(logs(ground, space, space in taken) for space in scene.hard_cover if space[0] == "E"),
         *(soft_foe(ground, one) for one in scene.foes),
         *(man(ground, one) for one in scene.men),
         *((_plate(scene.tank),) if scene.tank else ()),
@@ -107,14 +108,6 @@ def _letters(taken: set[str]) -> Iterable[str]:
             x, y = centre(space)
             yield f'<text x="{x}" y="{y + 4}">{space}</text>'
     yield "</g>"
-
-
-def _hard(ground: Ground, space: str, taken: bool) -> str:
-    """Hard Cover on the side that faces the middle: within a space where nobody stands, so that it
-    is nobody else's."""
-    x, y = centre(space)
-    top = (y + 17 if taken else y + 7) if space[0] == "E" else (y - 38 if taken else y - 28)
-    return thing(ground, ground.hard, x - 48, top, 96, 17, "hard")
 
 
 def _smoke(where: int, value: int) -> str:

@@ -300,6 +300,14 @@ def count(ground: Ground, markers: int, x: int, y: int) -> str:
     return thing(ground, f"c{min(markers, MOST)}", x, y, 22, 14) if markers else ""
 
 
+def logs(ground: Ground, space: str, taken: bool) -> str:
+    """Hard Cover on the side that faces the middle: of a Marine's within the Space where nobody
+    stands, so that it is nobody else's."""
+    x, y = centre(space)
+    top = y + 16 if space[0] == "E" else y - 38 if taken else y - 28
+    return thing(ground, ground.hard, x - 48, top, 96, 17, "hard")
+
+
 def badge(ground: Ground, x: int, y: int) -> str:
     """Hard Cover, and the hit that it takes, beside the number of Soft Cover markers."""
     return thing(ground, "h1", x - 27, y + LEAF, 22, 14)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from combat.rules import events as ev
 from combat.rules.board import TANK_COVER
+from combat.rules.content import CombatContent
 from combat.rules.visible import BattleView
 from combat.telling.noises import noise
 
@@ -19,7 +20,7 @@ class Mark:
     `hits` how many each takes, `through` how many in all got past Cover; `falls` tells whether
     somebody falls, and `figure` is the letter of an Enemy that does. `went` is a move: where he
     stands in the end, whence, whereto. `lost` is Soft Cover gone: space, markers left, markers
-    lost; `points` the Hit Points before. `comes` names what the picture does not show before:
+    lost; `points` the Hit Points before, fewer than his card's where he was `hurt`. `comes` names what the picture does not show before:
     "E3-1" who stands there, "smoke-2". `noise` names timbres with their number of rounds:
     "ak.5 rpd.8". `who` falls or looks otherwise from then on. `thrown` is a hand grenade's way, or
     its blast.
@@ -38,6 +39,7 @@ class Mark:
     who: str = ""
     thrown: bool = False
     through: int = 0
+    hurt: bool = False
 
 
 @dataclass(slots=True)
@@ -46,7 +48,7 @@ class Places:
 
     `standing` are the Enemies on the board, `origin` where the shots come from now, `thrown`
     whether they are none, `ends` where all stand after the story, `cover` their Soft Cover, `kinds`
-    the Enemies' letters.
+    the Enemies' letters, `whole` the Hit Points of their cards.
     """
 
     spaces: dict[str, str] = field(default_factory=dict)
@@ -56,19 +58,22 @@ class Places:
     ends: dict[str, str] = field(default_factory=dict)
     cover: dict[str, int] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
+    whole: dict[str, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, view: BattleView) -> Places:
+    def of(cls, view: BattleView, content: CombatContent) -> Places:
         """Where all stand after the story; the active Marine is the one who fires."""
         men = {marine.key: marine.space for marine in view.marines if marine.space}
-        foes = {enemy.key: enemy.space for enemy in (*view.eliminated, *view.enemies)}
+        every = (*view.eliminated, *view.enemies)
+        foes = {enemy.key: enemy.space for enemy in every}
         found = cls(
             men | foes,
             {enemy.key for enemy in view.enemies},
             ends=men | {enemy.key: enemy.space for enemy in view.enemies},
             cover={marine.key: marine.soft_cover for marine in view.marines}
             | {enemy.key: enemy.soft_cover for enemy in view.enemies},
-            kinds={enemy.key: enemy.type for enemy in (*view.eliminated, *view.enemies)},
+            kinds={enemy.key: enemy.type for enemy in every},
+            whole={e.key: content.enemies[e.marker].hit_points for e in every if e.marker},
         )
         if view.active is not None:
             found.origin = found._of(view.active.marine)
@@ -129,7 +134,7 @@ class Places:
         """One blow, or Cover lost."""
         struck: list[str] = []
         lost: dict[str, int] = {}
-        hits, through, points, figure, who = 0, 0, 0, "", ""
+        hits, through, points, hurt, figure, who = 0, 0, 0, False, "", ""
         for event in events:
             match event:
                 case ev.CoverLost(key, soft):
@@ -140,6 +145,7 @@ class Places:
                     lost[key] = lost.get(key, 0) + soft
                     hits, points = hits + number, left + taken if taken else 0
                     through += taken
+                    hurt = points < self.whole.get(key, 0)
                 case ev.MarineHit(key, number, _, soft, damage):
                     struck.append(key)
                     lost[key] = lost.get(key, 0) + soft
@@ -157,7 +163,7 @@ class Places:
         )
         origin = self.origin if hits else ()
         return Mark(at, origin, hits, bool(figure), figure, lost=gone, points=points, noise=told,
-                    who=who, thrown=self.thrown, through=through)  # fmt: skip
+                    who=who, thrown=self.thrown, through=through, hurt=hurt)  # fmt: skip
 
     def _move(self, event: object, told: str) -> Mark | None:
         """Who moves, comes or fires, and Smoke."""

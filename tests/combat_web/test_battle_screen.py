@@ -98,7 +98,7 @@ def shown(battle: Battle, seat: str = "host") -> BattleScreen:
 
 def story_of(battle: Battle, events: tuple[Any, ...]) -> Story:
     view = combat.visible_to(battle, "host")
-    return tell(names_of(CONTENT, view), events, places=Places.of(view))
+    return tell(names_of(CONTENT, view), events, places=Places.of(view, CONTENT))
 
 
 def page(battle: Battle, events: tuple[Any, ...] = (), seat: str = "host") -> str:

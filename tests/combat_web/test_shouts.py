@@ -30,7 +30,7 @@ def story(battle: Battle, who: str, words: str, *events: object) -> Story:
     def speech(group: list[object]) -> tuple[str, str] | None:
         return (who, words) if group[-1] is events[-1] else None
 
-    return tell(names_of(CONTENT, view), events, places=Places.of(view), speech=speech)
+    return tell(names_of(CONTENT, view), events, places=Places.of(view, CONTENT), speech=speech)
 
 
 def page(battle: Battle, told: Story) -> str:
@@ -80,7 +80,7 @@ def test_who_moves_speaks_where_he_goes() -> None:
 def test_a_story_without_words_has_no_bubble() -> None:
     battle = begun()
     view = combat.visible_to(battle, "host")
-    told = tell(names_of(CONTENT, view), [ev.Idled("MP.02")], places=Places.of(view))
+    told = tell(names_of(CONTENT, view), [ev.Idled("MP.02")], places=Places.of(view, CONTENT))
     text = page(battle, told)
     assert "shout" not in text and "beat__said" not in text
 

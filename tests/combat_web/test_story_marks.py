@@ -228,7 +228,20 @@ def test_who_falls_stands_on_the_board_until_his_beat() -> None:
     assert re.findall('data-(?:is|hit)="(fell-[^"]+)"', text) == ["fell-0", "fell-0"]
     behind = drawn([told], GROUND, str, hard_cover=(foe.space,))
     assert '#h1"' in behind and '#h1"' not in text, "with his Hard Cover"
+    logs = f"#{GROUND.hard}"
+    assert behind.index("counter--foe") < behind.index(logs), "behind it, as he lay"
+    assert "hp--hurt" not in text, "whole until then"
     assert f'data-is="fallen-{foe.space}"' in page(after)
+
+
+def test_hit_points_keep_their_orange_until_they_are_lost() -> None:
+    battle = begun()
+    foe = battle.enemies[0]
+    whole = CONTENT.enemies[foe.marker].hit_points
+    for left, hurt in ((whole - 1, False), (whole - 2, True)):
+        (told,) = struck(battle, ev.EnemyHit(foe.key, 1, 0, 0, 1, 0, left, "m16"))
+        assert told.points == left + 1
+        assert ("hp hp--hurt yet" in drawn([told], GROUND, str)) is hurt
 
 
 def test_a_marker_that_is_turned_over_is_seen_with_what_is_printed_on_it() -> None:
