@@ -66,10 +66,11 @@ def _fold(
 
 
 def talk_panel(campaign: Campaign, user: User) -> dict[str, Any]:
-    """Return what the fold-out needs; nothing but `talk_group` for who plays alone."""
+    """Return what the fold-out needs; nothing but where to ask for it for who plays alone."""
+    key = {"pk": campaign.public_id}
     if not table_talk.group(campaign):
-        return {"talk_group": False}
-    key, reds = {"pk": campaign.public_id}, table_talk.red(campaign)
+        return {"talk_group": False, "talk_url": reverse("campaign_talk", kwargs=key)}
+    reds = table_talk.red(campaign)
     mine = next((row for row in campaign.seats.all() if row.user_id == user.pk), None)
     return {
         "talk_group": True,

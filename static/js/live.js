@@ -5,6 +5,7 @@
   const box = () => document.getElementById("follow");
   const play = () => document.getElementById("play");
   const talk = () => document.getElementById("talk");
+  const fold = () => document.getElementById("talk-fold");
   const part = (id) => document.getElementById(id);
   if (!box() || !window.htmx) return;
 
@@ -115,7 +116,7 @@
     on("point", async (data) => {
       const { at, who } = JSON.parse(data);
       say(`${who} points at ${at}`);
-      if (talk()) (await points()).pulse(at, who);
+      if (fold()) (await points()).pulse(at, who);
     });
     on("crowded", drop);
     on("gone", () => { drop(); refresh(); });
@@ -161,7 +162,7 @@
 
   const icon = document.querySelector("link[rel=icon]");
   const plain = icon?.getAttribute("href");
-  const yours = () => Boolean(talk() && play()?.hasAttribute("data-yours"));
+  const yours = () => Boolean(fold() && play()?.hasAttribute("data-yours"));
   let mine = yours();
 
   function mark() {
@@ -177,6 +178,7 @@
   const KEY = "purplehaze-sound";
   const newest = () => talk()?.querySelector(".talk__lines li:last-child");
   let last = newest()?.id;
+  let alone = !fold();
   let unread = 0;
   let fading = 0;
 
@@ -195,15 +197,18 @@
   }
 
   function read() {
-    const fold = part("talk-fold");
-    if (!fold) return;
+    if (!fold()) return;
+    if (alone) {
+      alone = false;
+      say(`${[...talk().querySelectorAll("[data-who]")].map((one) => one.dataset.who)[0]} is at the table now`);
+    }
     const line = newest();
     if (line && line.id !== last) {
       const lines = [...line.parentNode.children];
       const since = lines.slice(lines.findIndex((one) => one.id === last) + 1);
       const others = since.filter((one) => one.dataset.who !== talk().dataset.you);
       last = line.id;
-      if (others.length && !fold.open) {
+      if (others.length && !fold().open) {
         unread += others.length;
         const one = others[others.length - 1];
         say(`${one.dataset.who}: ${one.querySelector(".talk__text").textContent}`);
@@ -211,7 +216,7 @@
       if (others.length) beep(520);
       line.parentNode.scrollTop = line.parentNode.scrollHeight;
     }
-    if (fold.open && unread) {
+    if (fold().open && unread) {
       unread = 0;
       say("");
     }

@@ -183,11 +183,7 @@
     else if (moment()) return;
     // Whom First Aid helps stands above its dice, which were seen.
     else if (rolled) document.querySelector(".camp--treating") || stage.scrollIntoView({ block: "nearest" });
-    else if (news) {
-      added.scrollIntoView();
-      // A lesson about a test has its pool in sight, and its words before it.
-      for (const part of ["#test", ".reading > #taught"]) document.querySelector("[data-point=test] " + part)?.scrollIntoView({ block: "nearest" });
-    }
+    else if (news) added.scrollIntoView();
   }
 
   // What the page itself was drawn to never leaves half a bar at the top.

@@ -185,6 +185,26 @@ def test_talk_arrives_with_a_note_and_a_count(sit: Callable[..., Page]) -> None:
     expect(anna.locator("#toast")).to_have_count(0)
 
 
+def test_who_was_alone_hears_of_the_first_who_joins_and_what_he_says(
+    campaign: Campaign, sit: Callable[..., Page]
+) -> None:
+    place = Seat.objects.filter(campaign=campaign, code="player2")
+    place.update(user=None)
+    anna = sit("anna", 1280)
+    with anna.expect_response(lambda answer: "/live/" in answer.url):
+        anna.reload()
+    expect(anna.locator("#talk")).to_be_hidden()
+    place.update(user=User.objects.get(username="bert"))
+    bert = ready(sit("bert", 360))
+    expect(anna.locator("#toast")).to_have_text("bert is at the table now")
+    expect(anna.locator("#talk-fold")).to_be_visible()
+    bert.locator("#talk-fold > summary").click()
+    bert.locator("#talk-text").fill("Here I am.")
+    bert.keyboard.press("Enter")
+    expect(anna.locator("#toast")).to_have_text("bert: Here I am.")
+    expect(anna.locator("#talk-new")).to_have_text("1 new")
+
+
 def watch_points(page: Page) -> Callable[[], dict[str, str]]:
     """Remember the first mark that appears, for it fades soon; the call waits for it."""
     page.evaluate(

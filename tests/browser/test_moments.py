@@ -199,6 +199,8 @@ def test_the_press_that_ends_a_combat_leads_the_eye_to_its_end(
     heading = page.get_by_role("heading", name="Nothing moves out there")
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
+    bar, tracks = (page.locator(part).bounding_box() for part in ("body > header", ".header"))
+    assert bar and tracks and tracks["y"] >= bar["y"] + bar["height"] - 1, "it covers no link"
     assert not faults(page)
 
 

@@ -167,7 +167,7 @@ def test_who_plays_alone_sees_no_table_talk(db: Any, signed_in: Any) -> None:
     anna, host = signed_in("anna")
     campaign = services.start(host, "Alone")
     text = anna.get(at(campaign, "campaign_play")).content.decode()
-    assert 'id="talk"' not in text and "Your decision" not in text.split("</title>")[0]
+    assert "talk-fold" not in text and "Your decision" not in text.split("</title>")[0]
     library.forget()
 
 
