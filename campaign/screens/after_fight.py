@@ -35,7 +35,7 @@ from campaign.screens.scenery import plate_of_place
 from campaign.telling import Line, tell
 from campaign.telling.fights import standings
 from campaign.telling.words import Words
-from combat.rules.events import CombatOver, EnemyEliminated, EnemyPlaced, RetreatRolled
+from combat.rules.events import CombatOver, EnemyEliminated, EnemyPlaced, MarinePlaced, RetreatRolled
 from combat.telling.dice import Roll
 from combat.telling.english import listed
 from combat.telling.words import over
@@ -110,6 +110,7 @@ BY_NIGHT = {
     "one_still_there": "One flash more, from where the others came, and then the dark.",
 }
 """What is said instead of the second of these where it is dark."""
+HURT = DamageTaken | StressTaken | WoundDrawn | ConditionDrawn
 STILL_THERE = "They are still there"
 """Where every Marine has acted, and the Combat is lost."""
 ENDED = "It is over"
@@ -140,7 +141,8 @@ def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Ev
     end, *rest = events[at:]
     assert isinstance(end, CombatEnded)
     lost = [event.marine for event in fight if isinstance(event, MarineKilled)]
-    men = [m for m in words.state.marines if m.profile in lost or m in words.state.squad]
+    fought = _fought(words, fight)
+    men = [m for m in words.state.marines if m.profile in lost or m.profile in fought]
     reward = tuple(takewhile(lambda e: isinstance(e, GainEvent | ThreatChanged), rest))
     verdict = over(end.how, end.eliminated, end.placed, _later(events[:at]))
     before = _before(words, events[:at], fight)
@@ -153,10 +155,19 @@ def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Ev
         gains=_gains(words, reward),
         dice=tuple(line for line in before if line.roll is not None),
         title=_title(end, left),
-        felt=f"{_felt(words, end, left)} {_count(words, fight)}",
+        felt=f"{_felt(words, end, left)} {_count(words, fight, fought)}",
         plate=_plate(words, end, bool(lost)),
         retreat=thrown.roll if thrown else None,
     )
+
+
+def _fought(words: Words, fight: Sequence[Event]) -> list[str]:
+    """Who of the Squad was in the Combat, or had a part in it: its box may ask for some alone."""
+    placed = [e.event.marine for e in fight
+              if isinstance(e, BattleHappened) and isinstance(e.event, MarinePlaced)]  # fmt: skip
+    squad = [marine.profile for marine in words.state.squad]
+    bore = [getattr(event, "marine", "") for event in fight if isinstance(event, HURT)]
+    return [profile for profile in squad if not placed or profile in (*placed, *bore)]
 
 
 def _later(events: Sequence[Event]) -> int:
@@ -214,7 +225,7 @@ def _felt(words: Words, end: CombatEnded, left: int) -> str:
     return chosen(words, (first, second, third))
 
 
-def _count(words: Words, fight: Sequence[Event]) -> str:
+def _count(words: Words, fight: Sequence[Event], fought: Sequence[str]) -> str:
     """Who is dead; else who is hit; else whether anybody was touched."""
     dead = [event.marine for event in fight if isinstance(event, MarineKilled)]
     if dead:
@@ -226,9 +237,13 @@ def _count(words: Words, fight: Sequence[Event]) -> str:
     if hit:
         who = listed([words.nick(profile) for profile in hit])
         return f"{who} {'is' if len(hit) == 1 else 'are'} hit; somebody is cutting cloth already."
-    if any(isinstance(event, DamageTaken) for event in fight):
+    if not any(isinstance(event, DamageTaken) for event in fight):
+        return "Nobody has a scratch, and nobody says so."
+    if len(fought) == len(words.state.squad):
         return "Everybody is on his feet. Now the hands begin to shake."
-    return "Nobody has a scratch, and nobody says so."
+    who = listed([words.nick(profile) for profile in fought])
+    are = "is on his feet" if len(fought) == 1 else "are on their feet"
+    return f"{who} {are}. Now the hands begin to shake."
 
 
 def _before(words: Words, events: Sequence[Event], fight: Sequence[Event]) -> list[Line]:

@@ -24,6 +24,7 @@ from campaign.telling.repeats import without_repeats
 from campaign.telling.several import turned
 from campaign.telling.shouts import shouted
 from campaign.telling.words import Words
+from combat.rules.events import MarineLeft
 from combat.rules.options import Offer, Options
 from combat.rules.previews import Preview
 from combat.rules.visible import BattleView
@@ -105,9 +106,14 @@ def shared_out(command: str, hits: Sequence[str]) -> str:
 
 def _names(content: Content, battle: BattleView, events: Sequence[Event]) -> Names:
     """Return who is on the board, and the fallen: they are spoken of all the same."""
-    known = names_in(content, {})
+    known, here = names_in(content, {}), names_of(content.combat, battle)
+    left = [e.event.marine for e in events
+            if isinstance(e, BattleHappened) and isinstance(e.event, MarineLeft)]  # fmt: skip
+    # Dice that struck whoever is gone since name him.
+    held = {n: m.participant.name for m in battle.fallen if m.key in left
+            for n in m.participant.ids}  # fmt: skip
     return replace(
-        names_of(content.combat, battle), marines=known.marines, cards=known.cards,
+        here, marines=known.marines, cards=known.cards, ids=here.ids | held,
         written=known.written, threatened=threatened(content, events),
     )  # fmt: skip
 

@@ -175,6 +175,7 @@ def _posts(words: Words, state: State, now: int) -> tuple[Post, ...]:
 
 
 def _replaced(words: Words, spec: int) -> str:
-    """Return who held the post last, if anyone did (PH-SQUAD-13, p.13)."""
+    """Return who held the post last, if anyone did: no stand-in of his (PH-SQUAD-13, p.13)."""
     gone = [m for m in words.state.marines if m.spec == spec and m.standing != "squad"]
-    return words.nick(gone[-1].profile) if gone else ""
+    held = [m for m in gone if not m.temporary] or gone
+    return words.nick(held[-1].profile) if held else ""

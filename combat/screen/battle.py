@@ -143,12 +143,12 @@ class BattleScreen:
 
 
 def names_of(content: CombatContent, view: BattleView) -> Names:
-    """Names of all who are or were on the board."""
+    """Names of all who are or were on the board, and who holds which number there."""
     return Names(
         content,
         {m.participant.key: m.participant.name for m in view.marines},
         {e.key: (e.type, e.space) for e in (*view.eliminated, *view.enemies)},
-        {n: m.participant.name for m in view.marines for n in m.participant.ids},
+        {n: m.participant.name for m in view.marines if m.space for n in m.participant.ids},
     )
 
 

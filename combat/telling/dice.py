@@ -178,20 +178,23 @@ def added_up(matches: Sequence[Match], total: int) -> str:
 
 def roll_of(names: Names, event: DiceRolled, enemy: bool) -> Roll:
     """The dice of a Combat test; each face of the Enemy's names the Marine it hits
-    (PH-CBT-ENEMY-08), where the names know who holds which ID."""
+    (PH-CBT-ENEMY-08), where the names know who holds which ID, and what hits nobody is no hit."""
 
     def who(face: int) -> str:
         return names.ids.get(face, "nobody") if enemy and names.ids else ""
 
     matches, rest = matched(event.focus, event.strike, event.crit, who)
-    hits = plural(event.hits, "hit") if event.hits else "no hits"
+    nobody = {face for face in FACES if enemy and names.ids and face not in names.ids}
+    landed = event.hits - sum(event.by_face[face - 1] for face in nobody)
+    critical = not nobody.issuperset(event.critical)
+    hits = plural(landed, "hit") if landed else "no hits"
     sums = "" if enemy else added_up(matches, event.hits)
-    why = f"{why_critical(names, event, enemy)}." if event.critical else ""
-    tone = "critical" if event.critical else "plain" if not event.hits else "good"
+    why = f"{why_critical(names, event, enemy)}." if critical else ""
+    tone = "critical" if critical else "plain" if not landed else "good"
     return Roll(
         rest,
-        f"{hits}, Critical Hit" if event.critical else hits,
-        "bad" if enemy and event.hits and not event.critical else tone,
+        f"{hits}, Critical Hit" if critical else hits,
+        "bad" if enemy and landed and not critical else tone,
         matches,
         pool_lines(event.pool),
         sums=sums,

@@ -241,6 +241,21 @@ def test_the_wound_that_came_with_the_end_has_its_page_and_an_old_one_is_named()
     assert killed is not None and not killed.fight, "a death is told alone"
 
 
+def test_of_a_combat_of_a_few_only_those_few_are_told_of() -> None:
+    state = on_map(marines=squad())
+    names = [state.book.profiles[who].nickname for who in (SL, RO)]
+    placed = [BattleHappened(fight.MarinePlaced(who, "M1-1")) for who in (SL, RO)]
+    hurt = ev.DamageTaken(RO, 1, 1)
+    found = shown(state, (hurt, ENDED), (STARTED, *placed, hurt))
+    assert found is not None and found.aftermath is not None
+    assert [man.nickname for man in found.aftermath.men] == names
+    felt = f"{names[0]} and {names[1]} are on their feet. Now the hands begin to shake."
+    assert found.aftermath.felt.endswith(felt)
+    alone = shown(state, (hurt, ENDED), (STARTED, placed[1], hurt))
+    assert alone is not None and alone.aftermath is not None
+    assert f"{names[1]} is on his feet." in alone.aftermath.felt
+
+
 @pytest.mark.parametrize(
     ("faces", "before", "die", "told"),
     [

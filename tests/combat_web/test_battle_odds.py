@@ -294,6 +294,25 @@ def test_a_sum_is_told_to_its_end_before_what_made_a_critical_hit() -> None:
     assert not theirs.sums and theirs.total.startswith("2 Crits showing 5 match: ")
 
 
+@pytest.mark.rule("PH-CBT-ENEMY-08")
+@pytest.mark.parametrize(
+    ("held", "verdict", "whom", "tone"),
+    [
+        ({3: "Reef", 5: "Lark"}, "5 hits, Critical Hit", ["Reef", "Lark"], "critical"),
+        ({3: "Reef"}, "1 hit", ["Reef", "nobody"], "bad"),
+        ({1: "Reef"}, "no hits", ["nobody", "nobody"], "plain"),
+    ],
+)
+def test_what_hits_nobody_is_no_hit(
+    held: dict[int, str], verdict: str, whom: list[str], tone: str
+) -> None:
+    dice = ((3, 5), (3,), (5, 5), 5, (0, 0, 1, 0, 4, 0), (5,))
+    event = ev.DiceRolled("enemy", Pool(2, 1, 2), *dice)
+    roll = roll_of(Names(CONTENT, ids=held), event, enemy=True)
+    assert (roll.verdict, roll.tone) == (verdict, tone)
+    assert [match.who for match in roll.matches] == whom
+
+
 @pytest.mark.parametrize(
     ("by", "to", "why"), [("MP.01", -1, "Orders −3"), ("enemy", 5, "Orders +3")]
 )

@@ -51,6 +51,17 @@ def test_one_file_is_marked_with_what_the_post_asks_for_most(spec: int) -> None:
     assert "Suits best" in drawn(state, "watcher")
 
 
+@pytest.mark.rule("PH-SQUAD-13")
+def test_he_comes_in_place_of_who_held_the_post_and_of_no_stand_in() -> None:
+    free = sorted(set(real_content().profiles) - set(PROFILES.values()))
+    state = drafting(4, *free[:3])
+    held = next(man for man in state.marines if man.spec == 4)
+    stood_in = replace(held, profile=free[3], standing="left", temporary=True)
+    state = replace(state, marines=(*state.marines, stood_in))
+    nick = state.book.profiles[held.profile].nickname
+    assert f"In place of {nick}, from level 1." in read(drawn(state))
+
+
 def test_why_he_suits_is_a_sentence() -> None:
     state = drafting(4, "MP.01", "MP.02", "MP.03")
     screen = draft_screen(state.book, visible_to(state, "host"))["draft"]
