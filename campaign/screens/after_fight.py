@@ -35,7 +35,13 @@ from campaign.screens.scenery import plate_of_place
 from campaign.telling import Line, tell
 from campaign.telling.fights import standings
 from campaign.telling.words import Words
-from combat.rules.events import CombatOver, EnemyEliminated, EnemyPlaced, MarinePlaced, RetreatRolled
+from combat.rules.events import (
+    CombatOver,
+    EnemyEliminated,
+    EnemyPlaced,
+    MarinePlaced,
+    RetreatRolled,
+)
 from combat.telling.dice import Roll
 from combat.telling.english import listed
 from combat.telling.words import over

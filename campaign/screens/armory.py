@@ -116,7 +116,8 @@ class Demand:
 class ArmoryScreen:
     """Everything at the armory; the jsons are empty for who may not decide.
 
-    shelves: what the supply still holds, by group, and of what nothing is left.
+    shelves: what the supply still holds, by group, and of what nothing is left. anew, own_anew:
+    somebody of the Squad, or of one's own, has something that a sensible kit would lay down.
     """
 
     mission: str
@@ -124,6 +125,8 @@ class ArmoryScreen:
     demands: tuple[Demand, ...]
     sensible: str
     own: str
+    anew: bool
+    own_anew: bool
     clear: str
     move_out: str
     absent: str
@@ -151,6 +154,7 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
     stock = tuple(equipment.all_items(words.state))
     takes = _takes(offered)
     codes = tuple(dict.fromkeys(code for code, _ in stock))
+    armed = {marine.owner for marine in words.state.squad if marine.weapons or marine.gear}
     return {
         "armory": ArmoryScreen(
             mission=booklet.title,
@@ -161,6 +165,8 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
             demands=demands(words),
             sensible=offered.get(SensibleKit(), ""),
             own=offered.get(SensibleKit(view.seat), ""),
+            anew=bool(armed),
+            own_anew=view.seat in armed,
             clear=single.get("clear_kit", ""),
             move_out=single.get("move_out", ""),
             absent=_absent(words, set(codes)),

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from combat.rules.board import column
-from combat.screen.counters_svg import HEIGHT, LEAF, WIDTH, FoeToken, badge, centre, count, foe, logs
+from combat.screen.counters_svg import (
+    HEIGHT,
+    LEAF,
+    WIDTH,
+    FoeToken,
+    badge,
+    centre,
+    count,
+    foe,
+    logs,
+)
 from combat.screen.ground import Ground
 from combat.telling.names import letter_of
 from combat.telling.places import Mark

@@ -134,8 +134,11 @@ def test_a_sensible_kit_lays_down_what_others_chose_only_when_that_is_meant(grou
     armed = {man.owner for man in after.squad if man.weapons}
     assert "host" in armed and "player3" not in armed
     assert ask(group, "player2", SensibleKit("host")).status_code == 422
+    anew = "for your Marines alone, anew: all they have is laid down"
+    page = " ".join(group.page("player3").split())
+    assert "for your Marines alone" in page and anew not in page, "they have nothing yet"
     assert ask(group, "player3", SensibleKit("player3")).status_code == 200
-    assert "for your Marines alone" in group.page("player3")
+    assert anew in " ".join(group.page("player3").split())
     assert group.post("host", SensibleKit()).status_code == 303, "confirmed"
 
 
