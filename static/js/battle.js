@@ -265,7 +265,7 @@
       return;
     }
     known = story.id;
-    if (document.activeElement?.closest("#talk")) return;
+    if (document.activeElement?.closest("#talk")?.querySelector("#talk-text")?.value) return;
     tell(calm() ? Infinity : one(".turn--ahead") ? -1 : 0, true, "smooth");
     // A moment and whom it waits for stand above; a lesson waits for the end of the story.
     look(one("[data-moment]:not(:has(~ .screen .beat--now)), #talk:not([hidden]) ~ #play #waiting:not(.waiting--you)"));

@@ -399,17 +399,17 @@
     const named = sign?.matches("[aria-label]") ? sign : sign?.querySelector("[aria-label]");
     if (named) sign.title ||= named.getAttribute("aria-label");
   }, { passive: true });
-  // New table talk is no new screen, and who writes there is left alone.
+  // New table talk is no new screen.
   document.addEventListener("htmx:after:swap", (event) => {
     if (event.target.closest?.("#talk")) return;
     still.dataset.still = "";
     arrived();
     const was = scrollY;
     const news = whatIsNew();
-    if (!document.activeElement?.closest("#talk")) {
-      refocus(news);
-      place(news);
-    }
+    // Who has said what he had to say sees what is new as all do.
+    const talk = document.activeElement?.closest("#talk");
+    if (!talk) refocus(news);
+    if (!talk?.querySelector("#talk-text")?.value) place(news);
     settle();
     answered();
     drawn(was);

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from campaign.content import library
 from campaign.game import services, store
 from campaign.models import Campaign, Seat
-from campaign.rules import CampaignOptions, commands, legal
+from campaign.rules import CampaignOptions, State, commands, legal, visible_to
 from campaign.rules.state import Seat as Place
 from tests.browser.conftest import PATIENCE
 from tests.factories import shelve
@@ -93,8 +93,13 @@ def ready(page: Page) -> Page:
 
 def to_the_map(campaign: Campaign) -> None:
     """Bring the campaign to the first Squad Action, by the host."""
+    brought(campaign, lambda state: state.agenda[-1].kind == "squad_action")
+
+
+def brought(campaign: Campaign, found: Callable[[State], bool]) -> None:
+    """Play on, by the host, to the first decision that is found."""
     while (state := store.load(fresh := Campaign.objects.get(pk=campaign.pk))).agenda:
-        if state.agenda[-1].kind == "squad_action":
+        if found(state):
             return
         offers = legal(state, "host").commands
         chosen = next((c for c in offers if isinstance(c, commands.MoveOut)), offers[0])
@@ -118,6 +123,24 @@ def test_a_screen_follows_the_other(sit: Callable[..., Page]) -> None:
         shows(bert, act(anna))
     assert bert.locator("#talk-text").input_value() == "half a sen"
     assert bert.evaluate("document.activeElement.id") == "talk-text", "the writer is left alone"
+
+
+def test_who_has_spoken_and_writes_nothing_is_led_to_what_is_new(
+    campaign: Campaign, sit: Callable[..., Page]
+) -> None:
+    brought(campaign, lambda state: visible_to(state, "host").screen == "page")
+    bert = ready(sit("bert", 360))
+    bert.locator("#talk-fold > summary").click()
+    bert.locator("#talk-text").fill("I would go on.")
+    bert.keyboard.press("Enter")
+    expect(bert.locator("#talk-text")).to_have_value("")
+    before = bert.locator(".reading .prose").count()
+    number = version(bert)
+    brought(campaign, lambda _: Campaign.objects.get(pk=campaign.pk).version > number)
+    shows(bert, number + 1)
+    assert bert.locator(".reading .prose").count() > before
+    assert bert.evaluate("document.activeElement.id") == "talk-text"
+    expect(bert.locator(".reading .prose").nth(before)).to_be_in_viewport()
 
 
 def test_the_journal_follows(sit: Callable[..., Page]) -> None:
