@@ -24,11 +24,11 @@ from campaign.group.names import by_seat
 from campaign.models import AdviceTo, Campaign, Delay, Invitation, Seat
 from campaign.pages import answers, at_table
 from campaign.pages.http import HtmxRequest, SeeOther
+from campaign.pages.play import SUMMARY
 from campaign.rules import seating
 from campaign.rules import seats as whose
 from campaign.rules.commands.table import TakeHost
 from campaign.rules.events.table import HostPassed
-from campaign.rules.state import SPECIALIZATIONS
 from campaign.screens import seats as screen
 from campaign.screens.acts import act_in
 from campaign.telling.words import Words, seat_name
@@ -265,6 +265,7 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     watcher = mine if mine is not None and mine.role == Seat.Role.SPECTATOR else None
     shown = {
         "campaign": campaign,
+        "summary": SUMMARY,
         "seat": invitation.seat,
         "late": invitation.get_delay_display(),
         "from": inviting.maker(invitation),
@@ -287,5 +288,6 @@ def _led(campaign: Campaign, seat: Seat) -> str:
     words = Words.of(state.book, rules.visible_to(state, seat.code))
     if men := screen.leads(words, seat.code):
         return f"lead {men}"
-    posts = [SPECIALIZATIONS[n] for n, code in enumerate(whose.owners(state)) if code == seat.code]
+    owners = enumerate(whose.owners(state), start=1)
+    posts = [f"the {words.role(n)}" for n, code in owners if code == seat.code]
     return f"draft and lead {listed(posts)}" if posts else ""

@@ -91,7 +91,9 @@ def test_who_takes_a_seat_over_reads_whom_he_will_lead(group: Group) -> None:
     _, bert, campaign = group
     page = text(Client().get(link(bert, campaign, "player2")))
     assert "Bert asks you to take a seat" in page
-    assert "You will draft and lead SCT, ENG and DOC." in page
+    assert "You will draft and lead the Scout, the Engineer and the Corpsman." in page
+    assert "first patrol" in page and "This is a story about a war, for adults" in page
+    assert "Lead six Marines through nine missions" in page
     play_to(campaign, "equip")
     seen = text(bert.get(address(campaign, "campaign_table")))
     led = re.search(r"Whoever takes the link gets your seat and leads ([^.]+)\.", seen)
