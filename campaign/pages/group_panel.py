@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
@@ -101,6 +101,16 @@ def panel(campaign: Campaign, state: State, view: View, last: Journal | None) ->
         "done_url": reverse("campaign_done", kwargs=key),
         "consent_url": reverse("campaign_consent", kwargs=key),
     }
+
+
+def advising(state: State, view: View) -> View:
+    """Return what a seat sees; on the map with the Marches for which it may ask the Squad Leader's
+    player, at their prices (PH-MULTIPLAYER-05, p.12)."""
+    if view.screen != "map":
+        return view
+    asked = [o for o in rules.wishes(state, view.seat) if isinstance(o.command, say.March)]
+    offers = (*view.options.offers, *asked)
+    return replace(view, options=replace(view.options, offers=offers)) if asked else view
 
 
 def _preparing(words: Words, view: View, campaign: Campaign, state: State) -> dict[str, Any]:

@@ -275,7 +275,9 @@
   document.addEventListener("htmx:after:swap", (event) => {
     const from = event.detail?.ctx?.sourceElement;
     // A morph keeps what is typed; what was sent is cleared.
-    if (from?.classList?.contains("talk__say") && !part("talk-problem")) from.reset();
+    if (from?.matches?.(".talk__say, .together__say") && !part("talk-problem") && !part("refusal")) from.reset();
+    // What one would do has been heard.
+    if (event.detail?.ctx?.request?.action?.endsWith("/opinion")) part("said")?.scrollIntoView({ block: "nearest" });
     settle();
   });
   settle();

@@ -348,7 +348,8 @@
   }
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     const march = ctx.request.submitter?.closest?.(".mapgrid__go, .march");
-    const space = march && document.querySelector("#mapbox [data-way=" + march.className.match(/way-(\w+)/)[1] + "]");
+    // Who only says where he would go stays where he is.
+    const space = march && document.querySelector("#play[data-yours] #mapbox [data-way=" + march.className.match(/way-(\w+)/)[1] + "]");
     // What ends the Mission is asked about first.
     const on = space && !space.matches(".mapgrid__go--ends") && walked(space);
     if (!on) return;

@@ -67,6 +67,17 @@ def test_two_browsers_share_a_squad(shelf: None, desktop: Page, phone: Page) -> 
 
     play_to("squad_action")
     phone.goto(play)
+    prices = phone.locator("#mapbox .mapgrid__cost")
+    expect(prices.first).to_contain_text("SP")
+    before = Campaign.objects.get().version
+    phone.locator("#mapbox [data-way]").last.tap()
+    sheet = phone.locator(".march:popover-open")
+    expect(sheet).to_contain_text("I would march to")
+    sheet.locator("button[name=command]").click()
+    said = phone.locator("#said")
+    expect(said).to_contain_text("Bert: March to")
+    expect(said).to_be_in_viewport()
+    assert Campaign.objects.get().version == before, "he has only said it"
     phone.get_by_role("link", name="Say what you would do").click()
     phone.get_by_label("I would").select_option(index=1)
     phone.get_by_label("because").fill("The ridge is dry")
@@ -76,7 +87,6 @@ def test_two_browsers_share_a_squad(shelf: None, desktop: Page, phone: Page) -> 
     ).to_be_visible()
     desktop.goto(play)
     expect(desktop.get_by_role("heading", name="What the others would do")).to_be_visible()
-    before = Campaign.objects.get().version
     desktop.get_by_role("button", name="Do that").click()
     expect(desktop.locator(f"#play:not([data-version='{before}'])")).to_be_visible()
     row = Journal.objects.get(seq=before + 1)
