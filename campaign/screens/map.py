@@ -17,10 +17,11 @@ from campaign.rules.names import Space
 from campaign.rules.previews import MarchPreview, Preview
 from campaign.rules.state import LogEntry, MissionRun
 from campaign.rules.visible import View
-from campaign.screens import common, faces
+from campaign.screens import faces
 from campaign.screens.acts import Act, Pair, act_in
 from campaign.screens.bearing import ARROWS, COMPASS, Bearing, bearing
 from campaign.screens.decision import Refused, decision, refused, sentence
+from campaign.screens.objectives import Goal, Sought, goals, sought
 from campaign.screens.overlay import overlay
 from campaign.screens.rest import Rests, rests
 from campaign.screens.sky import Sky, sky
@@ -128,20 +129,6 @@ class MarchTo:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
-    """An Objective and how it stands; late: still open, and counted at the Mission's end; done: so,
-    and nothing takes away what it asks for; status: "missed" where its Time is over before that."""
-
-    code: str
-    title: str
-    status: str
-    primary: bool
-    experience: int
-    late: bool = False
-    done: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Ground:
     """The sheet and what lies on it. image, small: its picture's address, and a phone's (may be
     empty); face: the Point Man's portrait, where the Squad stands; column, row: from 1; marched:
@@ -192,6 +179,7 @@ class MapScreen:
     """Why nobody marches before Ammo is shared out, with `share_ammo`; else ""."""
     refused: tuple[Refused, ...]
     goals: tuple[Goal, ...]
+    sought: tuple[Sought, ...]
     log: tuple[LogEntry, ...]
     notes: tuple[str, ...]
     with_us: tuple[Companion, ...]
@@ -238,7 +226,8 @@ def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
         helps=_acts(words, view, "use_ability", "play_boon"),
         no_march=" ".join(sentence(r.why) for r in view.options.refusals if r.what == told),
         refused=refused(words, view, but=told),
-        goals=_goals(words, run),
+        goals=(wanted := goals(words, run)),
+        sought=sought(words, run, wanted),
         log=view.state.log,
         notes=words.content.booklets[run.number].rules.notes,
         with_us=_with_us(words, run, marches),
@@ -358,20 +347,6 @@ def _direction(origin: str, to: str) -> str:
     (a, b), (c, d) = geography.position(origin), geography.position(to)
     step = (c - a, d - b)
     return next(name for name, found in geography.DIRECTIONS.items() if found == step)
-
-
-def _goals(words: Words, run: MissionRun) -> tuple[Goal, ...]:
-    """The Objectives that are known: those of the start and those added since."""
-    status: dict[str, str] = {objective.code: objective.status for objective in run.objectives}
-    for o in words.content.booklets[run.number].objectives:
-        if status.get(o.code) == "open" and common.missed(o.met, run):
-            status[o.code] = "missed"
-    return tuple(
-        Goal(o.code, o.title, now, o.primary, o.experience, o.met is not None and now == "open",
-             now == "open" and common.done(o.met, words.state))
-        for o in words.content.booklets[run.number].objectives
-        if (now := status.get(o.code, ""))
-    )  # fmt: skip
 
 
 def _with_us(words: Words, run: MissionRun, marches: Sequence[MarchTo]) -> tuple[Companion, ...]:

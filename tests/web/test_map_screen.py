@@ -17,14 +17,16 @@ from campaign.maps.sheets import shipped
 from campaign.models import Campaign
 from campaign.rules import visible_to
 from campaign.rules.commands import March
-from campaign.rules.state import Lz, MapMarker, Passenger, Tally
+from campaign.rules.state import Lz, MapMarker, ObjectiveState, Passenger, Tally
 from campaign.screens.bearing import bearing
+from campaign.screens.map import map_screen
 from campaign.screens.overlay import overlay
 from campaign.screens.sky import flood, hour, weather
 from campaign.screens.walked import picture, steps, ways, whole
 from campaign.telling.words import Words
-from tests.campaign.builders import minutes, on_map
+from tests.campaign.builders import minutes, on_map, with_mission
 from tests.factories import shelve
+from tests.web.desk_pages import drawn, read
 
 
 def at_the_map(client: Client, **run: Any) -> Campaign:
@@ -213,3 +215,27 @@ def test_a_space_shows_the_chance_of_a_combat_where_its_row_does(
     spaces = re.findall(r'mapgrid__chip">\s*(\d)/6', page)
     assert spaces == re.findall(r'march__bad">\s*Combat (\d) in 6', page)
     assert bool(spaces) is risky
+
+
+def test_the_spaces_that_open_objectives_speak_of_are_marked() -> None:
+    """By their codes, and by their names on the map; done, failed or unknown ones mark nothing."""
+    goal = {"primary": True, "experience": 1}
+    told = {
+        "P1": "Enter the bank (D6) by noon, and leave Tin Cup alone.",
+        "P2": "Go on to Ta Prel.",
+        "S1": "Bring Tinder, Cup and Z9 home.",
+        "S2": "See LZ Yankee.",
+        "S3": "See Hill 764.",
+    }
+    book = with_mission(objectives=[goal | {"code": c, "title": t} for c, t in told.items()])
+    status = {"P1": "open", "P2": "open", "S1": "open", "S2": "met"}
+    run = [ObjectiveState(code, now) for code, now in status.items()]
+    state = on_map(content=book, objectives=tuple(run))
+    found = map_screen(state.book, visible_to(state, "host"))["map"].sought
+    assert {one.space: one.titles for one in found} == {
+        "D6": (told["P1"], told["P2"]),
+        "H6": (told["P1"],),
+    }
+    assert [(one.column, one.row) for one in found] == [(4, 6), (8, 6)]
+    page = drawn(state)
+    assert "Orders speak of D6: Enter the bank (D6) by noon" in read(page)
