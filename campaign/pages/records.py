@@ -16,8 +16,8 @@ from campaign.models import UndoRequest
 from campaign.pages import at_table
 from campaign.rules.events import MissionSetUp
 from campaign.screens import hours, journal, logbook
-from campaign.screens.armory import weapon_cards
 from campaign.screens.awaited import meant
+from campaign.screens.weapons import weapon_cards
 from campaign.telling.fights import standings
 from campaign.telling.words import patrol_title
 

@@ -18,7 +18,7 @@ from campaign.rules.state import Marine
 from campaign.rules.visible import View
 from campaign.screens import common
 from campaign.screens.acts import command_json
-from campaign.screens.weapons import WeaponCard, ammo_codes, short, weapon_card
+from campaign.screens.weapons import ammo_codes, short
 from campaign.telling.words import Words
 from combat.telling.english import listed, plural
 
@@ -116,8 +116,7 @@ class Demand:
 class ArmoryScreen:
     """Everything at the armory; the jsons are empty for who may not decide.
 
-    shelves: what the supply still holds, by group, and of what nothing is left. anew, own_anew:
-    somebody of the Squad, or of one's own, has something that a sensible kit would lay down.
+    shelves: what the supply still holds, by group, and of what nothing is left.
     """
 
     mission: str
@@ -125,14 +124,17 @@ class ArmoryScreen:
     demands: tuple[Demand, ...]
     sensible: str
     own: str
-    anew: bool
-    own_anew: bool
     clear: str
     move_out: str
     absent: str
     shelves: tuple[tuple[str, str, str], ...]
     notes: tuple[str, ...]
     why: tuple[str, ...]
+
+    @property
+    def anew(self) -> bool:
+        """Whether a sensible kit would lay down something of one's own."""
+        return any(piece.json for locker in self.lockers for piece in locker.carried)
 
     @property
     def open(self) -> int:
@@ -154,7 +156,6 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
     stock = tuple(equipment.all_items(words.state))
     takes = _takes(offered)
     codes = tuple(dict.fromkeys(code for code, _ in stock))
-    armed = {marine.owner for marine in words.state.squad if marine.weapons or marine.gear}
     return {
         "armory": ArmoryScreen(
             mission=booklet.title,
@@ -165,8 +166,6 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
             demands=demands(words),
             sensible=offered.get(SensibleKit(), ""),
             own=offered.get(SensibleKit(view.seat), ""),
-            anew=bool(armed),
-            own_anew=view.seat in armed,
             clear=single.get("clear_kit", ""),
             move_out=single.get("move_out", ""),
             absent=_absent(words, set(codes)),
@@ -180,20 +179,6 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
 def _short(json: SafeString) -> SafeString:
     """A command without the side that is none: the page has a hundred of them."""
     return mark_safe(json.replace(',"side":0', ""))
-
-
-def weapon_cards(content: Content, view: View) -> tuple[WeaponCard, ...]:
-    """Return the cards of all Weapons that this Mission's supply has; none between Missions."""
-    words = Words.of(content, view)
-    if words.state.mission is None:
-        return ()
-    codes = dict.fromkeys(code for code, _ in equipment.all_items(words.state))
-    weapons = content.combat.weapons
-    return tuple(
-        weapon_card(content, weapons[code], equipment.supply_left(words.state, code))
-        for code in codes
-        if code in weapons
-    )
 
 
 def _takes(offered: Mapping[Command, SafeString]) -> dict[str, dict[Item, str]]:

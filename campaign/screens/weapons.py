@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from campaign.rules import equipment
 from campaign.rules.content import Content
+from campaign.rules.visible import View
+from campaign.telling.words import Words
 from combat.rules.content import Mode, Weapon
 from combat.telling.english import listed
 
@@ -116,4 +119,18 @@ def ammo_codes(content: Content) -> frozenset[str]:
     weapons = content.combat.weapons
     return frozenset(
         mode.ammo for w in weapons.values() for mode in w.modes if mode.ammo and mode.ammo != w.code
+    )
+
+
+def weapon_cards(content: Content, view: View) -> tuple[WeaponCard, ...]:
+    """Return the cards of all Weapons that this Mission's supply has; none between Missions."""
+    words = Words.of(content, view)
+    if words.state.mission is None:
+        return ()
+    codes = dict.fromkeys(code for code, _ in equipment.all_items(words.state))
+    weapons = content.combat.weapons
+    return tuple(
+        weapon_card(content, weapons[code], equipment.supply_left(words.state, code))
+        for code in codes
+        if code in weapons
     )

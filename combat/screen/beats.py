@@ -100,7 +100,8 @@ def _parts(number: int, mark: Mark, ground: Ground, fallen: str) -> Iterator[str
         x, y = centre(mark.at[0])
         hurt = " hp--hurt" if mark.hurt else ""
         yield (
-            f'<g class="hp{hurt} yet"><rect x="{x + 22}" y="{y - 31}" width="22" height="22" rx="4"/>'
+            f'<g class="hp{hurt} yet">'
+            f'<rect x="{x + 22}" y="{y - 31}" width="22" height="22" rx="4"/>'
             f'<text x="{x + 33}" y="{y - 14}">{mark.points}</text></g>'
         )
     yield from _shots(number, mark)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 Wrap = Callable[[Any], str]
@@ -96,6 +97,36 @@ AT_ONCE = {"placement": 3, "stand": 3, "stay": 3, "claymore": 3, "reaction": 3, 
 
 
 @dataclass(frozen=True, slots=True)
+class Run:
+    """Buttons that differ in where alone, told once: of many, `name` is what each begins with and
+    `places` what is left; of one they are empty."""
+
+    buttons: tuple[Button, ...]
+    name: str = ""
+
+    @property
+    def first(self) -> Button:
+        """One that tells for all what they do and cost."""
+        return self.buttons[0]
+
+    @property
+    def places(self) -> tuple[tuple[Button, str], ...]:
+        """Each with what is its own."""
+        return tuple(
+            (button, button.label.removeprefix(f"{self.name}: ")) for button in self.buttons
+        )
+
+
+def _alike(button: Button) -> tuple[str, str, object]:
+    name, colon, _ = button.label.partition(": ")
+    return name if colon else "", button.detail, (button.cost, button.after, button.ammo)
+
+
+MANY = 3
+"""So many buttons that differ in where alone are told as one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """Buttons that belong together; `key` names the section for styles and anchors."""
 
@@ -112,6 +143,16 @@ class Section:
         if self.key == "other" and self.buttons[1:]:
             return "More"
         return SHORT.get(self.key, self.title.partition(", ")[0])
+
+    @property
+    def runs(self) -> Iterator[Run]:
+        """Its buttons in order, those together that say and cost the same: "Ghost: M1-1"."""
+        for (name, _, _), found in groupby(self.buttons, _alike):
+            buttons = tuple(found)
+            if name and len(buttons) >= MANY:
+                yield Run(buttons, name)
+            else:
+                yield from (Run((button,)) for button in buttons)
 
     @property
     def at_once(self) -> bool:

@@ -20,10 +20,10 @@ class Mark:
     `hits` how many each takes, `through` how many in all got past Cover; `falls` tells whether
     somebody falls, and `figure` is the letter of an Enemy that does. `went` is a move: where he
     stands in the end, whence, whereto. `lost` is Soft Cover gone: space, markers left, markers
-    lost; `points` the Hit Points before, fewer than his card's where he was `hurt`. `comes` names what the picture does not show before:
-    "E3-1" who stands there, "smoke-2". `noise` names timbres with their number of rounds:
-    "ak.5 rpd.8". `who` falls or looks otherwise from then on. `thrown` is a hand grenade's way, or
-    its blast.
+    lost; `points` the Hit Points before, fewer than his card's where he was `hurt`. `comes` names
+    what the picture does not show before: "E3-1" who stands there, "smoke-2". `noise` names timbres
+    with their number of rounds: "ak.5 rpd.8". `who` falls or looks otherwise from then on. `thrown`
+    is a hand grenade's way, or its blast.
     """
 
     at: tuple[str, ...] = ()

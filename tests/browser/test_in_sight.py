@@ -67,7 +67,7 @@ def test_what_needs_no_more_words_keeps_to_the_foot_of_a_desks_orders(
     idle.click(trial=True)
     page.mouse.wheel(0, 9000)
     expect(idle).to_be_in_viewport(ratio=1)
-    last = page.locator("#orders > *").last.bounding_box()
+    last = page.locator(".battle__right > *").last.bounding_box()
     box = idle.bounding_box()
     assert box is not None
     assert last is not None

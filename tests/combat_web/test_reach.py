@@ -6,11 +6,13 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.template.loader import render_to_string
 
 from combat import rules as combat
 from combat.rules import commands as say
 from combat.rules.state import Battle, Enemy
 from combat.screen.battle import BattleScreen, screen
+from combat.screen.decision import Button, Section
 from combat.screen.ground import Ground
 from tests.combat.builders import CONTENT, at, dice, fight, foe, key, man, play
 
@@ -131,3 +133,20 @@ def test_an_idle_that_leaves_but_one_order_says_so_on_its_button() -> None:
         buttons = [b for section in found.decision.sections for b in section.buttons]
         (idle,) = (button for button in buttons if button.label == "Idle")
         assert idle.binds is binds and idle.detail.startswith("Then he must ")
+
+
+def test_orders_that_differ_in_where_alone_are_told_once() -> None:
+    ghosts = [Button(f'"{at}"', f"Ghost: {at}", "He goes there.", cost=2)
+              for at in ("M1-1", "M1-2", "M3-4")]  # fmt: skip
+    spotters = [Button(f'"{who}"', f"Spotter: {who}", "Names an Enemy.", cost=2) for who in "AB"]
+    section = Section("skill", "Specialist Skills", "skill", (*ghosts, *spotters))
+    assert [(run.name, len(run.buttons)) for run in section.runs] == [
+        ("Ghost", 3), ("", 1), ("", 1),
+    ]  # fmt: skip
+    page = render_to_string("combat/_section.html", {"section": section})
+    assert page.count("He goes there.") == 1 and page.count("Names an Enemy.") == 2
+    names = [" ".join(re.sub("<[^>]+>", "", one).split())
+             for one in re.findall(r"<button.*?</button>", page, re.S)]  # fmt: skip
+    assert names[:3] == ["Ghost: M1-1", "Ghost: M1-2", "Ghost: M3-4"]
+    dearer = replace(ghosts[2], cost=3)
+    assert all(not run.name for run in replace(section, buttons=(*ghosts[:2], dearer)).runs)
