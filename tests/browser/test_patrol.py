@@ -337,8 +337,8 @@ def test_what_wins_is_ringed_where_it_is_told(desktop: Page) -> None:
 
 
 NAMES = """() => [...document.querySelectorAll(
-  '.masthead__name, .play-name > :nth-child(n + 2), .sense, .masthead .menu > summary')]
-  .filter((one) => one.checkVisibility())
+  '.masthead__name, .play-name > *, .sense, .masthead .menu > summary')]
+  .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === 'none')
   .map((one) => {
     const said = getComputedStyle(one, '::after').content.match(/"(.+?)"/)?.[1];
     const box = one.getBoundingClientRect();
@@ -362,6 +362,12 @@ def test_on_a_phone_the_bar_says_what_each_icon_is_and_one_of_them_is_help(
     assert page.evaluate(ASKED) == 1
     page.get_by_role("button", name="Help").click()
     expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Squad", exact=True).tap()
+    page.wait_for_url("**/squad/")
+    assert page.evaluate(NAMES)[:2] == ["Play", "Squad"], "the way back stands where home did"
+    page.get_by_role("link", name="Play", exact=True).tap()
+    expect(page.locator("#play")).to_be_visible()
 
 
 def test_while_first_aid_is_told_striking_camp_is_out_of_the_way(phone: Page) -> None:
