@@ -200,13 +200,13 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
             return Sentence(told, "initiative", "quiet")
         case ev.RetreatRolled(face, remaining, retreat):
             done = "they Retreat" if retreat else "they stay"
-            needed = f"higher than {remaining}, the number still up"
+            up = f"{remaining} {'is' if remaining == 1 else 'are'} still up"
             told = (
                 "More than half of them are down: once they roll whether they Retreat. "
-                f"{face}; it takes {needed}, so {done}."
+                f"{face}; {up}, and it takes more than that, so {done}."
             )
             tone = "good" if retreat else "bad"
-            total = f"They Retreat on a roll {needed}"
+            total = f"{up}: on more than that they Retreat"
             roll = Roll((("d6", face),), done, tone, total=total, enemy=True)
             return Sentence(told, "dice", tone, roll)
         case ev.TacticsResolved():
