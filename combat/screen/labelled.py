@@ -19,7 +19,7 @@ LABELS: Final = (
     (46, 11, "Stress, of what makes a Condition"),
 )
 """How far right and below of the middle a sign is, and what it means."""
-ABOVE: Final = "ID: a turn each; their die hits it"
+ABOVE: Final = "ID: each is a turn, and draws their hits"
 BELOW: Final = "Soft Cover stops a hit, once; Hard Cover one of every volley"
 
 
