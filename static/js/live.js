@@ -42,6 +42,14 @@
     };
   };
 
+  // What others say moves no button under a finger that is about to press it.
+  async function inPlace(text, target) {
+    const top = () => part("screen")?.getBoundingClientRect().top ?? 0;
+    const was = top();
+    await swap(text, target);
+    scrollBy(0, top() - was);
+  }
+
   const refresh = once(async () => {
     if (over) return;
     const answer = await fetch(location.pathname + location.search, { headers: play() ? { "HX-Request": "true" } : {} });
@@ -55,9 +63,9 @@
     // Talk stops no typed dice and no count, but is heard beside them.
     if (version === shown() && (part("typing") || document.querySelector("[data-counted]"))) {
       const said = part("said") && read("said");
-      return said && swap(said.outerHTML, part("said"));
+      return said && inPlace(said.outerHTML, part("said"));
     }
-    if (play()) return swap(text, play());
+    if (play()) return version === shown() ? inPlace(text, play()) : swap(text, play());
     const found = read("main");
     // A link that is shown only once stays until the page is left.
     if (part("new-link")) found.querySelector("#new-link-place")?.replaceWith(part("new-link").cloneNode(true));

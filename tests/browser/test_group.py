@@ -123,6 +123,21 @@ def test_what_another_would_do_arrives_before_the_decision(
     expect(anna.get_by_role("button", name="Do that")).to_be_visible()
 
 
+def test_what_another_would_do_moves_no_choice_under_a_finger(
+    shelf: None, sit: Callable[..., Page]
+) -> None:
+    table = Table(2)
+    table.play(lambda view: view.options.awaiting == "choice")
+    anna, bert = sit(table, "host", 1440), sit(table, "player2", 390)
+    page = anna.locator("#screen")
+    before = page.bounding_box()
+    bert.get_by_label("because").fill("It is quicker")
+    bert.get_by_role("button", name="Say it").click()
+    expect(anna.locator("#said")).to_contain_text("It is quicker", timeout=PATIENCE)
+    after = page.bounding_box()
+    assert before and after and abs(before["y"] - after["y"]) < 2
+
+
 def test_red_does_not_read_what_the_squad_says_to_itself(
     shelf: None, sit: Callable[..., Page]
 ) -> None:
