@@ -26,7 +26,7 @@ from combat.telling.english import plural
 class Aid:
     """A Marine who may give First Aid; best: nobody removes more Damage of what there is.
 
-    removes: Damage on average, and how much there is, such as "2.4 of 4".
+    removes: Damage on average, and how much there is, "2.4 of 4", "2.4 of Reef’s 4".
     """
 
     act: Act
@@ -119,7 +119,9 @@ def camp_screen(content: Content, view: View) -> dict[str, Any]:
 
 def _aids(words: Words, offers: Sequence[AnyOffer]) -> tuple[Aid, ...]:
     """Who may give First Aid, whoever removes most first (PH-FIRSTAID-06, p.24)."""
-    damage = sum(marine.damage for marine in words.state.squad)
+    hurt = [marine for marine in words.state.squad if marine.damage]
+    damage = sum(marine.damage for marine in hurt)
+    whose = f"{words.nick(hurt[0].profile)}’s {damage}" if len(hurt) == 1 else f"{damage}"
     means = {offer: _removed(offer, damage) for offer in offers if offer.label == "first_aid"}
     most = max(means.values(), default=0)
     return tuple(
@@ -128,7 +130,7 @@ def _aids(words: Words, offers: Sequence[AnyOffer]) -> tuple[Aid, ...]:
             words.nick(act.marine),
             words.role(words.state.marine(act.marine).spec),
             mean == most,
-            f"{mean:.1f} of {damage}",
+            f"{mean:.1f} of {whose}",
         )
         for offer, mean in sorted(means.items(), key=lambda pair: -pair[1])
     )

@@ -354,8 +354,10 @@ def test_hands_are_told_by_the_damage_there_is_and_what_they_did_stays_in_sight(
     slight = camp(30, SL={"damage": 1, "gear": gear("rations:1")}, RO={})
     best, *_ = shown(slight).aids
     removed, _, there = best.removes.partition(" of ")
-    assert 0.8 < float(removed) <= float(there) == 1, "there is no more Damage to remove than 1"
+    assert 0.8 < float(removed) <= 1, "there is no more Damage to remove than 1"
+    assert there == f"{slight.book.profiles[PROFILES['SL']].nickname}’s 1", "nobody else is hurt"
     grave = shown(camp(30, SL={"damage": 6}, RO={"damage": 5}))
+    assert grave.aids[0].removes.endswith(" of 11")
     assert float(grave.aids[0].removes.split()[0]) == pytest.approx(
         grave.aids[0].act.expected, abs=0.1
     )
