@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
@@ -292,7 +292,7 @@ def _just(at: Seated, view: View) -> list[Line]:
         return [undo.taken_back(content, view, gone.command, by_seat(at.campaign))]
     enemies: Standing = {}
     if any(isinstance(event, BattleHappened) for event in at.events):
-        enemies = stood_before(standings(at.state.book, before(at)), at.version)
+        enemies = stood_before(standings(at.state.book, before(happened(at))), at.version)
     return tell(content, view.state, at.events, by_seat(at.campaign), enemies)
 
 
@@ -372,15 +372,22 @@ SETTING = (
 """Events that later rows are told by: the Mission played, where the Enemies stand, who is who."""
 
 
-def before(at: Seated, *more: str) -> list[tuple[int, tuple[Event, ...]]]:
-    """Return the rows that later ones are told by, in order, by one statement over the journal.
+def happened(at: Seated) -> list[tuple[int, str]]:
+    """Return the events of every row up to what is shown, in order: number, JSON text."""
+    return selects.events_of(at.campaign, at.version)
+
+
+def before(rows: Iterable[tuple[int, str]], *more: str) -> list[tuple[int, tuple[Event, ...]]]:
+    """Return those of the rows, as `happened` gives them, that later ones are told by.
 
     `more`: kinds of events beside SETTING.
     """
     # Looking for a dozen words is quicker here than in the database.
     named = re.compile(rf'"kind": ?"(?:{"|".join((*SETTING, *more))})"')
-    return [
-        (seq, codec.EVENTS.adapter.validate_json(events))
-        for seq, events in selects.events_of(at.campaign, at.version)
-        if named.search(events)
-    ]
+    return [(seq, events_in(text)) for seq, text in rows if named.search(text)]
+
+
+def events_in(text: str) -> tuple[Event, ...]:
+    """Return the events that a JSON text tells of."""
+    found: tuple[Event, ...] = codec.EVENTS.adapter.validate_json(text)
+    return found

@@ -68,7 +68,9 @@ def journal_page(at: at_table.Seated, number: str | None) -> dict[str, Any]:
     rows = at_table.rows(at).values_list(*journal.ROW, named=True)
     page = Paginator(rows, PER_PAGE).get_page(number)
     names = by_seat(at.campaign)
-    told = at_table.before(at, "time_passed")
+    texts = at_table.happened(at)
+    told = at_table.before(texts, "time_passed")
+    shown, text_of = page.object_list, dict(texts)
     begun = [
         (seq, e.mission) for seq, events in told for e in events if isinstance(e, MissionSetUp)
     ]
@@ -80,7 +82,8 @@ def journal_page(at: at_table.Seated, number: str | None) -> dict[str, Any]:
     found = journal.entries(
         at.state.book,
         view_state,
-        page,
+        shown,
+        {row.seq: at_table.events_in(text_of[row.seq]) for row in shown},
         names,
         undone,
         declined,

@@ -42,7 +42,7 @@ Declined = tuple[int, str, str]
 
 
 class Row(Protocol):
-    """A row of the journal as it is stored: command, dice and events in JSON."""
+    """A row of the journal as it is stored: command and dice in JSON; its events stand beside."""
 
     seq: Any
     seat: Any
@@ -50,7 +50,6 @@ class Row(Protocol):
     heard: Any
     command: Any
     dice: Any
-    events: Any
     created_at: Any
     undoes: Any
 
@@ -98,6 +97,7 @@ def entries(
     content: Content,
     state: State,
     rows: Iterable[Row],
+    happened: Mapping[int, tuple[Event, ...]],
     names: Mapping[str, str],
     undone: Mapping[int, int],
     declined: Iterable[Declined] = (),
@@ -105,7 +105,8 @@ def entries(
     stood: Sequence[tuple[int, Standing]] = (),
     held: Sequence[prose.Held] = (),
 ) -> tuple[Entry, ...]:
-    """Return rows in words; `state` is what the seat sees, `names` the players by seat.
+    """Return rows in words; `state` is what the seat sees, `happened` the events of each row by its
+    number, `names` the players by seat.
 
     `begun`: by which row which Mission was set up, in order; a row is told in the words of its own.
     `stood`: where the Enemies stood from which row on, `held`: who held the ID markers; in order.
@@ -127,6 +128,7 @@ def entries(
         _entry(
             then(_number(begun, row.seq), _holders(held, row.seq)),
             row,
+            happened[row.seq],
             undone,
             refused[row.seq],
             stood_before(stood, row.seq),
@@ -166,9 +168,13 @@ def _with_ids(words: Words, holders: Holders | None) -> Words:
 
 
 def _entry(
-    words: Words, row: Row, undone: Mapping[int, int], refused: list[str], enemies: Standing
+    words: Words,
+    row: Row,
+    events: tuple[Event, ...],
+    undone: Mapping[int, int],
+    refused: list[str],
+    enemies: Standing,
 ) -> Entry:
-    events = codec.decode_events(row.events)
     return Entry(
         seq=row.seq,
         who=_who(words, row),

@@ -38,6 +38,9 @@ def tell(
     """
     words = Words(content, state, names or {})
     happened = tuple(events)
+    alone = [e for e in without_repeats(happened) if not isinstance(e, BattleHappened)]
+    if not any(isinstance(event, BattleHappened) for event in happened):
+        return own_lines(words, alone)
     fighters = replace(names_in(content, enemies or {}), threatened=threatened(content, happened))
     lines: list[Line] = []
     fight: list[AnyEvent] = []

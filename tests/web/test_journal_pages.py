@@ -157,12 +157,12 @@ def test_the_journal_tells_each_mission_in_its_own_words(content: Content) -> No
     row = SimpleNamespace(
         seq=5, seat="host", minding="", created_at=None, dice=[], heard=[], undoes=None,
         command=codec.encode_command(Continue()),
-        events=codec.encode_events((ObjectiveChanged("P1", "met"),)),
     )  # fmt: skip
     begun = [(1, 1), (9, 2)]
     titles = {n: content.booklets[n].objectives[0].title for n in (1, 2)}
     for seq, number in ((5, 1), (12, 2)):
         row.seq = seq
-        (entry,) = journal.entries(content, state, [row], {}, {}, (), begun)
+        events = {seq: (ObjectiveChanged("P1", "met"),)}
+        (entry,) = journal.entries(content, state, [row], events, {}, {}, (), begun)
         assert titles[number] in entry.lines[0].text
         assert titles[3 - number] not in entry.lines[0].text
