@@ -191,6 +191,8 @@ def play_panel(at: Seated) -> dict[str, Any]:
         **shown,
         **addresses(at.campaign),
         **group,
+        # Where who does not decide says what he would do.
+        "choose_url": "" if mine else group.get("opinion_url", ""),
         "campaign": at.campaign,
         "version": at.version,
         "screen": screens.shown(view),

@@ -104,11 +104,12 @@ def panel(campaign: Campaign, state: State, view: View, last: Journal | None) ->
 
 
 def advising(state: State, view: View) -> View:
-    """Return what a seat sees; on the map with the Marches for which it may ask the Squad Leader's
-    player, at their prices (PH-MULTIPLAYER-05, p.12)."""
-    if view.screen != "map":
+    """Return what a seat sees; on the map with the Marches, on a page with the options for which it
+    may ask the Squad Leader's player, at their prices (PH-MULTIPLAYER-05, p.12)."""
+    if view.screen not in ("map", "page"):
         return view
-    asked = [o for o in rules.wishes(state, view.seat) if isinstance(o.command, say.March)]
+    kinds = say.March | say.Decide
+    asked = [o for o in rules.wishes(state, view.seat) if isinstance(o.command, kinds)]
     offers = (*view.options.offers, *asked)
     return replace(view, options=replace(view.options, offers=offers)) if asked else view
 

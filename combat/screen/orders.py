@@ -79,8 +79,9 @@ class Orders:
             for t in targets
         ]
         shares = sharing(self.view, self.names, self.labels, self.wrap, splits)
-        far = beyond(self.view, self.names) if self.view.awaiting == "order" else ()
-        ordering = offers and self.view.awaiting == "order"
+        # Who only looks on has none of his Orders, which are not out of reach for that.
+        ordering = any(offer.command.kind in ORDERS for offer in offers)
+        far = beyond(self.view, self.names) if ordering else ()
         aimed = {target.key for target in targets}
         near = shut(self.view, self.names, barred, aimed, self.standing) if ordering else ()
         return Decision(sections, targets, tuple(cells), placings, shares, far, near)

@@ -150,3 +150,16 @@ def test_orders_that_differ_in_where_alone_are_told_once() -> None:
     assert names[:3] == ["Ghost: M1-1", "Ghost: M1-2", "Ghost: M3-4"]
     dearer = replace(ghosts[2], cost=3)
     assert all(not run.name for run in replace(section, buttons=(*ghosts[:2], dearer)).runs)
+
+
+def test_who_only_looks_on_is_told_of_nothing_out_of_reach() -> None:
+    """The Orders are another's: none of them is missing for a reason of the board."""
+    battle = acting(2, foe("a", "E3-4"), foe("b", "E2-1"), space="M3-1")
+    view = combat.visible_to(battle, "host")
+    mine = combat.legal(battle, "host", previews=True)
+    theirs = replace(mine, offers=(), refusals=())
+    seen = [
+        screen(CONTENT, view, options, wrap=repr, help=lambda code: (code, ""), ground=Ground("/"))
+        for options in (mine, theirs)
+    ]
+    assert seen[0].decision.beyond and not (seen[1].decision.beyond or seen[1].decision.shut)
