@@ -25,7 +25,7 @@ from campaign.models import Campaign, Journal
 from campaign.pages import group_panel, taught
 from campaign.pages.http import InArchive
 from campaign.rules import codec
-from campaign.rules.events import BattleHappened, Event, MarineDrafted
+from campaign.rules.events import BattleHappened, CombatStarted, Event, MarineDrafted
 from campaign.rules.previews import EndsMission
 from campaign.rules.state import State
 from campaign.rules.visible import View
@@ -191,8 +191,6 @@ def play_panel(at: Seated) -> dict[str, Any]:
         **shown,
         **addresses(at.campaign),
         **group,
-        # Where who does not decide says what he would do.
-        "choose_url": "" if mine else group.get("opinion_url", ""),
         "campaign": at.campaign,
         "version": at.version,
         "screen": screens.shown(view),
@@ -250,6 +248,7 @@ def _happened(at: Seated, view: View, shown: dict[str, Any]) -> dict[str, Any]:
         "air": air(at.state.book, view, moment),
         "just": lines,
         "joined": sum(isinstance(event, MarineDrafted) for event in at.events) > 1,
+        "begun": next((e.title for e in at.events if isinstance(e, CombatStarted)), ""),
         "stage": stage(view, lines, shown.get("page"), moment),
         "headline": headline(lines),
         "story": _story(at, view),

@@ -97,7 +97,9 @@ def panel(campaign: Campaign, state: State, view: View, last: Journal | None) ->
             consent=_consent(words, view, campaign, last),
             **_preparing(words, view, campaign, state),
         ),
-        "opinion_url": reverse("campaign_opinion", kwargs=key),
+        "opinion_url": (opinion := reverse("campaign_opinion", kwargs=key)),
+        # Where who does not decide says what he would do by pressing it.
+        "choose_url": "" if mine else opinion,
         "done_url": reverse("campaign_done", kwargs=key),
         "consent_url": reverse("campaign_consent", kwargs=key),
     }

@@ -108,11 +108,10 @@ def entries(
     """Return rows in words; `state` is what the seat sees, `happened` the events of each row by its
     number, `names` the players by seat.
 
-    `begun`: by which row which Mission was set up, in order; a row is told in the words of its own.
-    `stood`: where the Enemies stood from which row on, `held`: who held the ID markers; in order.
-
-    `undone` tells by which row a row was taken back; `declined` are requests to take a row back
-    that were not agreed to: its number, who asked, who did not agree.
+    `undone` tells by which row a row was taken back; `declined` are requests for that that were not
+    agreed to: the row's number, who asked, who did not agree. `begun`: by which row which Mission
+    was set up, in order; a row is told in the words of its own. `stood`: where the Enemies stood
+    from which row on, `held`: who held the ID markers; in order.
     """
     words = Words(content, state, names)
     refused: dict[int, list[str]] = defaultdict(list)
