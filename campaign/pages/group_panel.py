@@ -56,7 +56,7 @@ class Together:
     """The panel of a group. minding: for whom this user decides now; choices: (json, words).
 
     phase: what all prepare now, empty where nobody needs to say that he is done; done: this user
-    has said so; not_done: who has not, for who goes on for all.
+    has said so; not_done, ready: who has not, and who has, for who goes on for all.
     """
 
     waits: str
@@ -70,6 +70,7 @@ class Together:
     phase: str
     done: bool
     not_done: str
+    ready: tuple[str, ...]
     longest: int = REASON
 
 
@@ -119,6 +120,7 @@ def advising(state: State, view: View) -> View:
 def _preparing(words: Words, view: View, campaign: Campaign, state: State) -> dict[str, Any]:
     """Say who is done where all prepare at once; he who goes on for all is done by going on."""
     left = ready.not_done(campaign, state, view.seat)
+    said = sorted(ready.done(campaign)) if view.options.awaiting in ready.PHASES else ()
     leads = seats.acts_for(state, view.seat, seats.leader(state))
     own = next((row for row in campaign.seats.all() if row.code == view.seat), None)
     may = own is not None and not leads and bool(view.options.offers)
@@ -126,6 +128,7 @@ def _preparing(words: Words, view: View, campaign: Campaign, state: State) -> di
         "phase": view.options.awaiting if may and view.options.awaiting in ready.PHASES else "",
         "done": own is not None and own.done,
         "not_done": listed([words.seat(code) for code in left]) if leads else "",
+        "ready": tuple(words.seat(code) for code in said if code != view.seat) if leads else (),
     }
 
 

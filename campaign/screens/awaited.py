@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.rules.commands import Continue
 from campaign.rules.logbook import over
 from campaign.rules.seats import acts_for
 from campaign.rules.visible import View
@@ -91,6 +92,8 @@ def awaited(view: View) -> str:
         return FOUND
     if name == "close_reading" and view.ahead:
         return AHEAD[view.ahead]
+    if name == "lighten" and view.options.allows(Continue()):
+        return "Shoulder the packs"
     if name == "upgrades" and _nobody_rises(view):
         return "Read the debrief"
     if name == "finished" and over(view.state):

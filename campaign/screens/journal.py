@@ -106,10 +106,8 @@ def entries(
     held: Sequence[prose.Held] = (),
 ) -> tuple[Entry, ...]:
     """Return rows in words; `state` is what the seat sees, `happened` the events of each row by its
-    number, `names` the players by seat.
-
-    `undone` tells by which row a row was taken back; `declined` are requests for that that were not
-    agreed to: the row's number, who asked, who did not agree. `begun`: by which row which Mission
+    number, `names` the players by seat. `undone` tells by which row a row was taken back;
+    `declined` are requests for that which were not agreed to: number, who asked, who did not. `begun`: by which row which Mission
     was set up, in order; a row is told in the words of its own. `stood`: where the Enemies stood
     from which row on, `held`: who held the ID markers; in order.
     """

@@ -107,6 +107,7 @@ def test_who_goes_on_sees_who_is_done(shelf: None, sit: Callable[..., Page]) -> 
     bert.get_by_role("button", name="I am done").click()
     expect(bert.get_by_text("You are done.")).to_be_visible()
     expect(anna.get_by_text("Not done yet")).to_have_count(0, timeout=PATIENCE)
+    expect(anna.get_by_text(f"{NAMES[1].capitalize()} is done.")).to_be_visible()
 
 
 def test_what_another_would_do_arrives_before_the_decision(
