@@ -107,9 +107,9 @@ def entries(
 ) -> tuple[Entry, ...]:
     """Return rows in words; `state` is what the seat sees, `happened` the events of each row by its
     number, `names` the players by seat. `undone` tells by which row a row was taken back;
-    `declined` are requests for that which were not agreed to: number, who asked, who did not. `begun`: by which row which Mission
-    was set up, in order; a row is told in the words of its own. `stood`: where the Enemies stood
-    from which row on, `held`: who held the ID markers; in order.
+    `declined` are requests for that which were not agreed to: number, who asked, who did not.
+    `begun`: by which row which Mission was set up, in order; a row is told in its own's words.
+    `stood`: where the Enemies stood from which row on, `held`: who held the ID markers; in order.
     """
     words = Words(content, state, names)
     refused: dict[int, list[str]] = defaultdict(list)

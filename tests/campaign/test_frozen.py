@@ -67,11 +67,11 @@ def test_so_it_does_when_the_point_man_falls_and_then_his_successor() -> None:
     assert len(told) == 3 and len(set(told)) == 3
 
 
-def row(seq: int, command: Any, *events: Event) -> Any:
+def row(seq: int, command: Any) -> Any:
     return SimpleNamespace(
         seq=seq, seat="host", minding="", heard=[], undoes=None, dice=[],
         created_at=datetime(2026, 1, 1, tzinfo=UTC),
-        command=codec.encode_command(command), events=codec.encode_events(events),
+        command=codec.encode_command(command),
     )  # fmt: skip
 
 
@@ -91,9 +91,10 @@ def test_the_journal_names_who_it_was_then() -> None:
         (6, (PointManNamed(squad["INF"]),)),
         (8, (MissionEnded("base"),)),
     ]
-    rows = [row(seq, Decide(0), chosen) for seq in (4, 7, 9)]
+    rows = [row(seq, Decide(0)) for seq in (4, 7, 9)]
+    happened: dict[int, tuple[Event, ...]] = {one.seq: (chosen,) for one in rows}
     held = prose.held(told)
-    found = journal.entries(state.book, state, rows, {}, {}, held=held)
+    found = journal.entries(state.book, state, rows, happened, {}, {}, held=held)
     ro, eng, sct, inf = (nick(state, code) for code in ("RO", "ENG", "SCT", "INF"))
     assert [entry.command for entry in found] == [
         f"Send {ro}, {sct} first.", f"Send {eng}, {inf} first.",
