@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from campaign import rules
 from campaign.game import letters, selects
-from campaign.pages import at_table
+from campaign.pages import at_table, group_panel
 from campaign.pages.http import HtmxRequest
 from campaign.screens import chronicle, common, history, letter, squad_page, stories
 from campaign.telling.words import Words, patrol_title
@@ -33,6 +33,7 @@ def squad(request: HtmxRequest, pk: UUID) -> HttpResponse:
         **at_table.addresses(at.campaign),
         "campaign": at.campaign,
         "squad": squad_page.squad_page(at.state.book, view, told(at)),
+        "whose": group_panel.whose(at.campaign, at.state, at.seat),
         "page_title": f"The Squad · {at.campaign.name}",
     }
     return render(request, "campaign/squad_page.html", shown)

@@ -9,6 +9,7 @@ from campaign.rules import geography
 from campaign.rules.state import MissionRun
 from campaign.screens import common
 from campaign.telling.words import Words
+from combat.telling.english import curly
 
 CODE = re.compile(r"\b[A-Z][1-9]\d?\b")
 
@@ -62,7 +63,7 @@ def sought(words: Words, run: MissionRun, wanted: tuple[Goal, ...]) -> tuple[Sou
         named = [at for at, name in table.landmarks.items() if _speaks_of(said, name)]
         for at in dict.fromkeys((*CODE.findall(goal.title), *named)):
             if at in spaces:
-                found.setdefault(at, []).append(goal.title)
+                found.setdefault(at, []).append(curly(goal.title))
     return tuple(
         Sought(at, column + 1, row + 1, tuple(titles))
         for at, titles in found.items()

@@ -101,6 +101,14 @@ def test_who_takes_a_seat_over_reads_whom_he_will_lead(group: Group) -> None:
     assert f"You will lead {led[1]}." in text(Client().get(link(bert, campaign, "player2")))
 
 
+def test_the_squads_page_says_who_leads_whom(group: Group) -> None:
+    anna, bert, campaign = group
+    play_to(campaign, "equip")
+    hers, his = (text(c.get(address(campaign, "campaign_squad"))) for c in (anna, bert))
+    assert hers.count("· yours") == 3 == hers.count("· bert’s")
+    assert his.count("· yours") == 3 == his.count("· anna’s")
+
+
 def test_a_late_link_leaves_an_open_one_standing(group: Group) -> None:
     anna, _, campaign = group
 
