@@ -38,14 +38,15 @@ def tell(
     """
     words = Words(content, state, names or {})
     happened = tuple(events)
-    alone = [e for e in without_repeats(happened) if not isinstance(e, BattleHappened)]
-    if not any(isinstance(event, BattleHappened) for event in happened):
+    left = [*without_repeats(happened)]
+    alone = [event for event in left if not isinstance(event, BattleHappened)]
+    if len(alone) == len(left):
         return own_lines(words, alone)
     fighters = replace(names_in(content, enemies or {}), threatened=threatened(content, happened))
     lines: list[Line] = []
     fight: list[AnyEvent] = []
     own: list[OwnEvent] = []
-    for event in without_repeats(happened):
+    for event in left:
         if isinstance(event, BattleHappened):
             lines += own_lines(words, own)
             own = []

@@ -98,8 +98,8 @@ AT_ONCE = {"placement": 3, "stand": 3, "stay": 3, "claymore": 3, "reaction": 3, 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Buttons that differ in where alone, told once: of many, `name` is what each begins with and
-    `places` what is left; of one they are empty."""
+    """Buttons that differ in where alone, told once: `name` is what each of many begins with, ""
+    for a button by itself."""
 
     buttons: tuple[Button, ...]
     name: str = ""
