@@ -184,7 +184,7 @@ def play_panel(at: Seated) -> dict[str, Any]:
     group = group_panel.panel(at.campaign, at.state, view, at.last)
     panel = group["together"]
     waits = panel.waits if panel is not None and not mine else ""
-    shown = screens.screen_of(content, group_panel.advising(at.state, view))
+    shown = screens.screen_of(content, group_panel.advising(at.state, view, panel))
     lesson = taught.lesson(at.state, view, standing(at))
     return {
         **ANSWERS,

@@ -30,11 +30,14 @@ LONGEST_REST = 360
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a player would do: who, what, why; json: the command, where this user may give it."""
+    """What a player would do: who, what, why; command: None to wait; json: the command, where this
+    user may give it.
+    """
 
     who: str
     what: str
     why: str
+    command: Command | None
     json: str = ""
     hold: bool = False
 
@@ -106,9 +109,17 @@ def panel(campaign: Campaign, state: State, view: View, last: Journal | None) ->
     }
 
 
-def advising(state: State, view: View) -> View:
+def advising(state: State, view: View, together: Together | None) -> View:
     """Return what a seat sees; on the map with the Marches, on a page with the options for which it
-    may ask the Squad Leader's player, at their prices (PH-MULTIPLAYER-05, p.12)."""
+    may ask the Squad Leader's player, at their prices (PH-MULTIPLAYER-05, p.12). In a Combat with
+    what others would do, and with the Orders of another's Marine where none is its own to give."""
+    if together is None:
+        return view
+    if view.screen == "battle":
+        wanted = tuple((said.command, said.who) for said in together.said if said.command)
+        onlooking = view.seat not in view.options.deciders
+        asks = rules.wishes(state, view.seat) if onlooking and not together.minding else ()
+        return replace(view, options=replace(view.options, asks=asks, wanted=wanted))
     if view.screen not in ("map", "page"):
         return view
     kinds = say.March | say.Decide
@@ -153,11 +164,15 @@ def _said(words: Words, view: View, campaign: Campaign, state: State) -> tuple[S
         json = command_json(wish.command) if wish.command is not None else ""
         what = in_words(words, view, wish.command) if wish.command is not None else "Hold on"
         own = json if json in mine else ""
-        found.append(Said(words.seat(wish.seat), what, wish.reason, own, wish.command is None))
+        hold = wish.command is None
+        who = "You" if wish.seat == view.seat else words.seat(wish.seat)
+        found.append(Said(who, what, wish.reason, wish.command, own, hold))
     return tuple(found)
 
 
 def _choices(words: Words, view: View, state: State) -> tuple[tuple[str, str], ...]:
+    if view.options.awaiting in rules.IN_TURN:
+        return ()  # The board has them all.
     return tuple(
         (command_json(offer.command), in_words(words, view, offer.command))
         for offer in rules.wishes(state, view.seat)
@@ -167,12 +182,17 @@ def _choices(words: Words, view: View, state: State) -> tuple[tuple[str, str], .
 
 
 def in_words(words: Words, view: View, command: Command) -> str:
-    """Return a command in words; an option of the page by what it says."""
+    """Return a command in words; an option of the page by what it says, a shot with its target."""
     if isinstance(command, say.Decide) and view.page is not None and view.page.choice is not None:
         label = dict(view.page.choice.options).get(command.option)
         if label is not None:
             return prose.fill(label, prose.roles(words.content, words.state))
-    return command_words(words, command, ())
+    told = command_words(words, command, ())
+    if isinstance(command, say.Fight) and view.battle is not None:
+        target = getattr(command.order, "target", "")
+        at = next((foe.space for foe in view.battle.enemies if foe.key == target), "")
+        return f"{told}, at {at}" if at else told
+    return told
 
 
 def _consent(words: Words, view: View, campaign: Campaign, last: Journal | None) -> Consent | None:

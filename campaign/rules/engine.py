@@ -58,6 +58,10 @@ def awaited(state: State) -> Answer:
     return offer(state, task)
 
 
+IN_TURN = ("activate", "order")
+"""Decisions of one Marine's turn in a Combat: who has it, and what he does."""
+
+
 @once_per_state
 def waits_for(state: State) -> tuple[str, ...]:
     """Return the seats that the decision waits for, the Squad Leader's player first."""
@@ -104,17 +108,25 @@ def acting_for(state: State, command: Command, seat: SeatCode) -> str:
 
 
 def wishes(state: State, seat: SeatCode) -> tuple[AnyOffer, ...]:
-    """Return what a player may ask the Squad Leader's player to decide; he has the last word.
+    """Return what a player may ask another to decide, who has the last word.
 
-    Only decisions of the whole Squad, and only for players who do not take them themselves
-    (PH-MULTIPLAYER-01, p.8; PH-MULTIPLAYER-05, p.12).
+    Decisions of the whole Squad, of its Leader's player (PH-MULTIPLAYER-05, p.12); in a Combat who
+    acts and what he does, of the player of that Marine (PH-MULTIPLAYER-01, p.8). Nothing that he
+    may decide himself, and nothing of the Red player's.
     """
     place = seats.seat_of(state, seat)
     lead = seats.leader(state)
-    if place is None or place.role not in seats.PLAYERS or seats.acts_for(state, seat, lead):
+    if place is None or place.role not in seats.PLAYERS:
         return ()
     answer = awaited(state)
-    if answer.decider:
+    if answer.awaiting in IN_TURN:
+        return tuple(
+            o
+            for o in answer.offers
+            if isinstance(o.command, Fight)
+            and not seats.acts_for(state, seat, seats.whose(state, answer, o.command))
+        )
+    if answer.decider or seats.acts_for(state, seat, lead):
         return ()
     return tuple(o for o in answer.offers if seats.of_the_squad(state, o.command))
 

@@ -185,12 +185,20 @@ def _speech(view: View, battle: BattleView, shown: Sequence[object]) -> Speech:
 
 def _orders(view: View) -> Options[Any, Preview]:
     """The battle's own offers, out of the campaign's wrapping."""
-    offers = tuple(
-        replace(cast("Offer[Any, Preview]", offer), command=offer.command.order)
-        for offer in view.options.offers
-        if isinstance(offer.command, Fight)
-    )
-    return replace(cast("Options[Any, Preview]", view.options), offers=offers)
+    options = view.options
+
+    def own(offers: Iterable[Any]) -> tuple[Offer[Any, Preview], ...]:
+        return tuple(
+            replace(cast("Offer[Any, Preview]", offer), command=offer.command.order)
+            for offer in offers
+            if isinstance(offer.command, Fight)
+        )
+
+    wanted = tuple((c.order, who) for c, who in options.wanted if isinstance(c, Fight))
+    return replace(
+        cast("Options[Any, Preview]", options),
+        offers=own(options.offers), asks=own(options.asks), wanted=wanted,
+    )  # fmt: skip
 
 
 def _beside(words: Words, view: View) -> tuple[Act, ...]:

@@ -112,7 +112,8 @@ class Options(Generic[C, P]):
     """What `seat` may do. `awaiting` names the decision awaited, `decider` the seat it waits for.
 
     An empty `decider` means that any seat may decide. Where several seats may, each for Marines of
-    its own, `deciders` names them all and `decider` the first.
+    its own, `deciders` names them all and `decider` the first. `asks` is what it may ask another
+    for, who alone may do it; `wanted` are commands that others ask for, each with who does.
     """
 
     seat: str
@@ -121,6 +122,8 @@ class Options(Generic[C, P]):
     offers: tuple[Offer[C, P], ...] = ()
     refusals: tuple[Refusal, ...] = ()
     deciders: tuple[str, ...] = ()
+    asks: tuple[Offer[C, P], ...] = ()
+    wanted: tuple[tuple[C, str], ...] = ()
 
     @property
     def commands(self) -> tuple[C, ...]:

@@ -119,13 +119,15 @@ class Active:
 
 @dataclass(frozen=True, slots=True)
 class BattleScreen:
-    """Everything the battle screen shows; `yours` says whether this seat may decide; `labelled`
-    draws a counter with its words, for the lesson that shows it."""
+    """Everything the battle screen shows; `yours` says whether this seat may decide, `asking` that
+    it may ask him who does; `labelled` draws a counter with its words, for the lesson that shows
+    it."""
 
     title: str
     awaiting: str
     prompt: str
     yours: bool
+    asking: bool
     status: Status
     picture: SafeString
     labelled: Callable[[], SafeString]
@@ -166,7 +168,9 @@ def screen(
     where the Combat is fought, `looks` what the Marines' counters show by their keys."""
     names, looks = names_of(content, view), looks or {}
     barred = {refusal.what for refusal in options.refusals}
-    decision = Orders(view, names, wrap, help).decision(options.offers, barred)
+    asks = frozenset(offer.command for offer in options.asks)
+    orders = Orders(view, names, wrap, help, asks, options.wanted)
+    decision = orders.decision((*options.offers, *options.asks), barred)
     so_far = score(view) + later(view) if view.eliminated else ""
     scene = _scene(view, names, decision.targets, ground, looks)
     return BattleScreen(
@@ -174,6 +178,7 @@ def screen(
         awaiting=options.awaiting,
         prompt=_prompt(view, names, options),
         yours=bool(options.offers),
+        asking=bool(options.asks),
         status=_status(view, names, ground),
         picture=mark_safe(draw(scene)),
         labelled=lambda: mark_safe(labelled(ground, scene.men)),

@@ -33,7 +33,8 @@ class After:
 class Button:
     """A command as a button. `cost` is its Initiative, `costs` why, `at` the space it concerns,
     `ammo` what is used up, `man` the numbers of the Marine it chooses, `binds`: that it leaves but
-    one Order to give (PH-CBT-ORDER-01, p.33), `arm` his Weapon by its code."""
+    one Order to give (PH-CBT-ORDER-01, p.33), `arm` his Weapon by its code; `asks`: that another
+    is asked for it, who alone may do it; `wanted`: who asks for it."""
 
     json: str
     label: str
@@ -49,6 +50,8 @@ class Button:
     man: str = ""
     binds: bool = False
     arm: str = ""
+    asks: bool = False
+    wanted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +171,7 @@ class Section:
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A space of the board that can be pressed: a command, or a link to a target's odds; `man` are
-    the numbers of the Marine who is chosen there."""
+    the numbers of the Marine who is chosen there, `asks`: that another is asked for it."""
 
     space: str
     label: str
@@ -177,6 +180,7 @@ class Cell:
     tag: str = ""
     cost: int | None = None
     man: str = ""
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ costs and where the Initiative marker would then stand is worked out here from t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, TypeAlias, assert_never
 
 from combat.rules import commands as say
@@ -31,6 +31,7 @@ from combat.screen.decision import (
 from combat.screen.initiative import after
 from combat.screen.labels import Labels
 from combat.screen.reach import beside, beyond, burst_falls, burst_told, bursts, shut, unburst
+from combat.screen.sections import AFTER_IDLE, ORDERS, OTHER, SECTIONS, STRONG
 from combat.screen.sharing import sharing
 from combat.telling.dice import pool_lines, shot_sum
 from combat.telling.english import curly, listed, percent, plural, signed
@@ -43,8 +44,20 @@ SomeOffer: TypeAlias = Offer[Any, Preview]
 class Orders:
     """Makes buttons of offers; knows the battle, the names, and how commands are wrapped."""
 
-    def __init__(self, view: BattleView, names: Names, wrap: Wrap, help: Help) -> None:
+    def __init__(
+        self,
+        view: BattleView,
+        names: Names,
+        wrap: Wrap,
+        help: Help,
+        asks: Collection[object] = (),
+        wanted: Iterable[tuple[object, str]] = (),
+    ) -> None:
         self.view, self.names, self.wrap = view, names, wrap
+        self.asks = asks
+        self.wanted: dict[object, list[str]] = {}
+        for command, who in wanted:
+            self.wanted.setdefault(command, []).append(who)
         self.rest: tuple[str, ...] = ()
         self.labels = Labels(view, names, help)
         self.standing = {m.space: m.participant.name for m in view.marines if m.space}
@@ -150,6 +163,8 @@ class Orders:
             man=self._ids(offer.command.marine) if chosen else "",
             binds=idle and len(self.rest) == 1,
             arm=next(iter(self._man(offer.command.marine).weapons), "") if chosen else "",
+            asks=offer.command in self.asks,
+            wanted=listed(self.wanted.get(offer.command, ())),
         )
 
     def _first(self) -> bool:
@@ -302,11 +317,13 @@ class Orders:
         if isinstance(command, say.Activate):
             man = self.labels.marines[command.marine]
             return Cell(man.space, f"Choose {man.participant.name} at {place(man.space)}",
-                        "activate", self.wrap(command), man=self._ids(command.marine))  # fmt: skip
+                        "activate", self.wrap(command), man=self._ids(command.marine),
+                        asks=command in self.asks)  # fmt: skip
         cover = self.labels.cover_at(command.to)
         label = f"Move to {place(command.to)}, Initiative {offer.price}"
         return Cell(command.to, f"{label}, {cover}" if cover else label, "move",
-                    self.wrap(command), str(offer.price), offer.price)  # fmt: skip
+                    self.wrap(command), str(offer.price), offer.price,
+                    asks=command in self.asks)  # fmt: skip
 
     def _placings(self, offers: list[SomeOffer]) -> tuple[Placing, ...]:
         by_marine: dict[str, list[say.PlaceMarine]] = {}
@@ -360,39 +377,3 @@ def _promise(offer: SomeOffer) -> Iterator[str]:
 def _blocked(offer: SomeOffer) -> tuple[str, ...]:
     """The spaces whose markers are in the way of a shot."""
     return offer.preview.blocked if isinstance(offer.preview, FirePreview) else ()
-
-
-AFTER_IDLE = {
-    "fire": "Fire",
-    "move": "Move",
-    "take_cover": "Take Cover",
-    "pop_smoke": "pop Smoke",
-    "use_skill": "use a Skill",
-}
-"""What may follow an Idle, which changes nothing: the other Orders that may be given now."""
-ORDERS = frozenset({"move", "take_cover", "fire", "pop_smoke", "use_skill", "idle"})
-STRONG = frozenset(
-    {"begin_combat", "activate", "trigger_claymore", "use_ability", "enemies_stand", "reroll_dice"}
-)
-OTHER = {"take_cover": "Cover", "pop_smoke": "Smoke", "idle": "Idle"}
-"""Orders that aim at nothing; the heading above them names those that are offered."""
-SECTIONS = (
-    ("placement", "Ready?", "squad", ("begin_combat", "sensible_placement", "choose_side")),
-    ("stand", "Ready?", "fighter", ("enemies_stand",)),
-    ("hand", "Your Combat markers", "tactics", ("play_marker",)),
-    ("redraw", "Keep the Combat marker?", "sapper", ("redraw_marker", "keep_marker")),
-    ("stay", "Move one Enemy?", "fighter", ("enemies_stay",)),
-    ("again", "Roll dice again?", "dice", ("reroll_dice", "keep_roll", "mark_dice")),
-    ("claymore", "The Claymore", "claymore", ("trigger_claymore", "keep_claymore")),
-    ("rows", "Where does it come down?", "fire-support", ("choose_rows",)),
-    ("reaction", "Answer it?", "skill", ("use_ability", "decline_ability")),
-    ("reveal", "Turn up one Enemy?", "tactics", ("reveal_enemy", "reveal_none")),
-    ("row", "Flamethrower", "fire", ("fire_row",)),
-    ("move", "Move", "move", ("move",)),
-    ("other", "", "", tuple(OTHER)),
-    ("skill", "Specialist Skills", "skill", ("use_skill",)),
-    ("activate", "Choose a Marine", "person", ("activate",)),
-    ("cards", "Boon cards", "boon", ("play_boon",)),
-    ("tank", "The Tank", "tank", ("fire_tank",)),
-)
-"""Sections in the order of the screen: key, title, icon, kinds of commands."""

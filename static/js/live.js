@@ -284,8 +284,8 @@
     const from = event.detail?.ctx?.sourceElement;
     // A morph keeps what is typed; what was sent is cleared.
     if (from?.matches?.(".talk__say, .together__say") && !part("talk-problem") && !part("refusal")) from.reset();
-    // What one would do has been heard.
-    if (event.detail?.ctx?.request?.action?.endsWith("/opinion")) part("said")?.scrollIntoView({ block: "nearest" });
+    // What one would do has been heard; in a Combat the Order that was pressed says so.
+    if (!part("battle") && event.detail?.ctx?.request?.action?.endsWith("/opinion")) part("said")?.scrollIntoView({ block: "nearest" });
     settle();
   });
   settle();

@@ -142,6 +142,31 @@ def test_what_another_would_do_moves_no_choice_under_a_finger(
     assert before and after and abs(before["y"] - after["y"]) < 2
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_who_looks_on_asks_for_an_order_where_he_sees_its_odds(
+    shelf: None, sit: Callable[..., Page], width: int
+) -> None:
+    table = Table(2)
+    table.play(lambda view: view.options.awaiting == "order" and view.seat == "host")
+    anna, bert = sit(table, "host", 1440), sit(table, "player2", width)
+    version = anna.locator("#play").get_attribute("data-version")
+    shot = bert.locator(".target[open] .shot > button").first
+    assert "%" in shot.inner_text() and "Initiative" in shot.inner_text()
+    shot.click()
+    expect(bert.locator(".order__wanted")).to_have_text("You would")
+    expect(anna.locator(".order__wanted")).to_contain_text("would", timeout=PATIENCE)
+    assert anna.locator("#play").get_attribute("data-version") == version, "he has only said it"
+    for page in (anna, bert):  # Under what stands over it the board is whole.
+        page.evaluate("scrollTo(0, 0)")
+        board = page.locator(".arena__board").bounding_box()
+        assert board and board["y"] + board["height"] <= 900
+    expect(anna.get_by_role("button", name="Do that")).to_be_visible()
+    expect(anna.locator(".undo__button")).to_be_visible()
+    undo, do = anna.locator(".undo__button"), anna.get_by_role("button", name="Do that")
+    one, other = undo.bounding_box(), do.bounding_box()
+    assert one and other and other["x"] + other["width"] <= one["x"]
+
+
 def test_red_does_not_read_what_the_squad_says_to_itself(
     shelf: None, sit: Callable[..., Page]
 ) -> None:

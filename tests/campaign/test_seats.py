@@ -175,6 +175,11 @@ def test_in_combat_an_order_belongs_to_the_marines_player() -> None:
     other = Fight(Activate(PROFILES["SL"]))
     assert legal(state, "host").allows(other) and not legal(state, "bert").allows(other)
     assert refusal(state, legal(state, "bert").commands[0], "host").code == "not_your_decision"
+    # What he may not do himself he may ask for, and nothing else.
+    asked = {o.command for o in wishes(state, "host")}
+    assert {c for c in legal(state, "bert").commands if isinstance(c, Fight)} == asked
+    assert other not in asked and other in {o.command for o in wishes(state, "bert")}
+    assert not wishes(state, "watch1")
     # Who is given a Marine leads him in the Combat too, and the others as before.
     given = give(state, GiveMarine(PROFILES["DOC"], "host"), "bert")
     assert legal(given, "host").deciders == ("host",)

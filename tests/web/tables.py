@@ -30,8 +30,13 @@ def give(client: Client, campaign: Campaign, command: Any, to: str = "campaign_a
 
 
 def play_to(campaign: Campaign, kind: str) -> None:
-    """Let whoever is awaited give the first command until a task of this kind waits."""
-    while (state := store.load(now(campaign))).agenda[-1].kind != kind:
+    """Let whoever is awaited give the first command until a task of this kind waits, or a Combat
+    has come to this.
+    """
+    for _ in range(500):
+        state = store.load(now(campaign))
+        if kind in (state.agenda[-1].kind, state.battle.stage if state.battle else ""):
+            return
         who = legal(state, "host").decider
         options = legal(state, who)
         last = [c for c in options.commands if c.kind == "move_out"] or options.commands
@@ -40,6 +45,7 @@ def play_to(campaign: Campaign, kind: str) -> None:
             campaign_id=campaign.public_id, user=user, version=now(campaign).version,
             command=last[0],
         )  # fmt: skip
+    raise AssertionError(f"no {kind}")
 
 
 def link(client: Client, campaign: Campaign, seat: str) -> str:

@@ -23,6 +23,7 @@ from tests.web.tables import (
     play_to,
 )
 
+NAMES = {"host": "anna", "player2": "bert"}
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
@@ -94,6 +95,27 @@ def test_only_the_squads_decisions_and_what_is_on_offer_are_talked_about(
     old = post(bert, campaign, "opinion", command="wait", version=1)
     assert old.status_code == 409
     assert everything(campaign) == before and not Opinion.objects.exists()
+
+
+def test_in_a_combat_who_looks_on_asks_for_an_order(group: Group) -> None:
+    anna, bert, campaign = group
+    play_to(campaign, "order")
+    clients = {"host": anna, "player2": bert}
+    actor = legal(store.load(now(campaign)), "host").decider
+    looks_on = next(code for code in clients if code != actor)
+    order = next(o.command for o in wishes(store.load(now(campaign)), looks_on)
+                 if o.command.order.kind == "fire")  # fmt: skip
+    html = page(clients[looks_on], campaign)
+    assert html.count('form="wish"') > 5 and "What you press is what you would do" in html
+    assert 'form="wish"' not in page(clients[actor], campaign)
+    before = now(campaign).version
+    said = post(clients[looks_on], campaign, "opinion", command=command_json(order))
+    assert said.status_code == 303 and now(campaign).version == before
+    assert "You would" in page(clients[looks_on], campaign)
+    name = NAMES[looks_on]
+    assert f"{name} would" in page(clients[actor], campaign)
+    assert give(clients[actor], campaign, order).status_code == 303
+    assert f"{name} would" not in page(clients[actor], campaign)
 
 
 def test_a_marines_own_affairs_are_no_matter_for_opinions(group: Group) -> None:
