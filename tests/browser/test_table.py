@@ -83,7 +83,7 @@ def test_two_browsers_share_a_squad(shelf: None, desktop: Page, phone: Page) -> 
     expect(sheet).to_contain_text("I would march to")
     sheet.locator("button[name=command]").click()
     said = phone.locator("#said")
-    expect(said).to_contain_text("Bert: March to")
+    expect(said).to_contain_text("You: March to")
     expect(said).to_be_in_viewport()
     assert Campaign.objects.get().version == before, "he has only said it"
     phone.get_by_role("link", name="Say what you would do").click()
@@ -138,7 +138,8 @@ def test_the_table_fits_and_works_without_script(
     )
     page.get_by_role("button", name="Give the Corpsman").click()
     expect(page.get_by_text("led by Player 3 (free seat)")).to_have_count(1)
-    page.get_by_label("At this table they call you").fill("Anna")
+    own = page.locator(".chair", has_text="you").first
+    own.get_by_label("At this table they call you").fill("Anna")
     page.get_by_role("button", name="Keep", exact=True).click()
     expect(page.get_by_text("led by Anna")).to_have_count(3)
     box = page.locator("main").bounding_box()
