@@ -20,12 +20,17 @@ from campaign.rules.commands import Command
 from campaign.rules.state import State
 from campaign.rules.visible import View
 from campaign.screens.acts import command_json
+from campaign.screens.battle import shot_words
 from campaign.screens.journal import command_words
 from campaign.telling.words import Words
+from combat.rules.commands import Fire
 from combat.telling.english import listed
 
 LONGEST_REST = 360
 """Minutes of the longest Bivouac that the list of wishes names; whole hours only."""
+
+OWN = "You"
+"""Who says what this user has said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,11 @@ class Together:
     ready: tuple[str, ...]
     longest: int = REASON
 
+    @property
+    def others(self) -> bool:
+        """Whether anybody else has said what he would do."""
+        return any(said.who != OWN for said in self.said)
+
 
 def panel(campaign: Campaign, state: State, view: View, last: Journal | None) -> dict[str, Any]:
     """Return the panel and the addresses it posts to; nothing where one player has all seats."""
@@ -117,8 +127,11 @@ def advising(state: State, view: View, together: Together | None) -> View:
         return view
     if view.screen == "battle":
         wanted = tuple((said.command, said.who) for said in together.said if said.command)
-        onlooking = view.seat not in view.options.deciders
-        asks = rules.wishes(state, view.seat) if onlooking and not together.minding else ()
+        onlooking = view.seat not in view.options.deciders and not together.minding
+        asks = rules.wishes(state, view.seat)
+        if view.options.awaiting == "order":  # Whom he would send is asked before.
+            orders = (o for o in asks if o.command.order.kind != "activate")
+            asks = tuple(orders) if onlooking else ()
         return replace(view, options=replace(view.options, asks=asks, wanted=wanted))
     if view.screen not in ("map", "page"):
         return view
@@ -165,7 +178,7 @@ def _said(words: Words, view: View, campaign: Campaign, state: State) -> tuple[S
         what = in_words(words, view, wish.command) if wish.command is not None else "Hold on"
         own = json if json in mine else ""
         hold = wish.command is None
-        who = "You" if wish.seat == view.seat else words.seat(wish.seat)
+        who = OWN if wish.seat == view.seat else words.seat(wish.seat)
         found.append(Said(who, what, wish.reason, wish.command, own, hold))
     return tuple(found)
 
@@ -187,12 +200,9 @@ def in_words(words: Words, view: View, command: Command) -> str:
         label = dict(view.page.choice.options).get(command.option)
         if label is not None:
             return prose.fill(label, prose.roles(words.content, words.state))
-    told = command_words(words, command, ())
-    if isinstance(command, say.Fight) and view.battle is not None:
-        target = getattr(command.order, "target", "")
-        at = next((foe.space for foe in view.battle.enemies if foe.key == target), "")
-        return f"{told}, at {at}" if at else told
-    return told
+    if isinstance(command, say.Fight) and isinstance(command.order, Fire) and view.battle:
+        return shot_words(words, view.battle, command.order)
+    return command_words(words, command, ())
 
 
 def _consent(words: Words, view: View, campaign: Campaign, last: Journal | None) -> Consent | None:

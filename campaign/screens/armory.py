@@ -161,7 +161,8 @@ def armory_screen(content: Content, view: View) -> dict[str, object]:
             mission=booklet.title,
             lockers=tuple(
                 _locker(words, marine, stock, takes[marine.profile], offered)
-                for marine in words.state.squad
+                # One's own first: on a phone the others' lie below.
+                for marine in sorted(words.state.squad, key=lambda m: m.owner != view.seat)
             ),
             demands=demands(words),
             sensible=offered.get(SensibleKit(), ""),

@@ -14,7 +14,7 @@ AWAITED = {
     "briefing": "Read the briefing",
     "equip": "Equip the Squad",
     "squad_action": "Choose a Squad Action",
-    "choice": "Decide",
+    "choice": "Choose what to do",
     "letter": "Write home",
     "stop": "Read on",
     "close_reading": "Continue the Mission",

@@ -24,12 +24,14 @@ from campaign.telling.repeats import without_repeats
 from campaign.telling.several import turned
 from campaign.telling.shouts import shouted
 from campaign.telling.words import Words
+from combat.rules.commands import Fire
 from combat.rules.events import MarineLeft
 from combat.rules.options import Offer, Options
 from combat.rules.previews import Preview
 from combat.rules.visible import BattleView
 from combat.screen.battle import names_of, screen
 from combat.screen.beats import drawn
+from combat.screen.labels import Labels
 from combat.screen.tokens import former
 from combat.telling.course import Group, Speech
 from combat.telling.ends import winning
@@ -91,6 +93,14 @@ def _standing(view: View, battle: BattleView) -> BattleView:
 def wrap(order: Any) -> str:
     """Return the value of a button: the command's JSON, short and harmless in single quotes."""
     return UNSET.sub("", command_json(Fight(order)))
+
+
+def shot_words(words: Words, battle: BattleView, shot: Fire) -> str:
+    """Return a shot in words: "M16 Assault Rifle: automatic, at E1-3"."""
+    names = names_of(words.content.combat, battle)
+    label = Labels(battle, names, lambda code: (words.help(code), "")).label(shot)[0]
+    at = next((foe.space for foe in battle.enemies if foe.key == shot.target), "")
+    return f"{label}, at {at}" if at else label
 
 
 def shared_out(command: str, hits: Sequence[str]) -> str:

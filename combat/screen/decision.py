@@ -89,12 +89,17 @@ class Target:
         return next((shot.burst for shot in self.shots if shot.burst), "")
 
     @property
+    def wanted(self) -> str:
+        """Who asks for some way."""
+        return next((shot.button.wanted for shot in self.shots if shot.button.wanted), "")
+
+    @property
     def best(self) -> Shot:
         """The likeliest way."""
         return self.shots[0]
 
 
-SHORT = {"skill": "Skills", "cards": "Boon"}
+SHORT = {"skill": "Skills", "cards": "Boon", "send": "Say whom"}
 AT_ONCE = {"placement": 3, "stand": 3, "stay": 3, "claymore": 3, "reaction": 3, "other": 2}
 """Sections of commands that need nothing more to be said, and how many the bar has room for."""
 
@@ -171,7 +176,7 @@ class Section:
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A space of the board that can be pressed: a command, or a link to a target's odds; `man` are
-    the numbers of the Marine who is chosen there, `asks`: that another is asked for it."""
+    the numbers of the Marine who is chosen there; `asks` and `wanted` as a button's."""
 
     space: str
     label: str
@@ -181,6 +186,7 @@ class Cell:
     cost: int | None = None
     man: str = ""
     asks: bool = False
+    wanted: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,8 @@ class Orders:
         """Sort the offers into what the screen shows. `barred`: what the active one may not do."""
         kinds: dict[str, list[SomeOffer]] = {}
         for offer in offers:
-            kinds.setdefault(offer.command.kind, []).append(offer)
+            sends = isinstance(offer.command, say.Activate) and offer.command in self.asks
+            kinds.setdefault("send" if sends else offer.command.kind, []).append(offer)
         self.rest = tuple(word for kind, word in AFTER_IDLE.items() if kind in kinds)
         if not self.labels.proposed():
             kinds.pop("sensible_placement", None)
@@ -81,13 +82,14 @@ class Orders:
         sections = tuple(
             self._section(entry, kinds) for entry in SECTIONS if any(k in kinds for k in entry[3])
         )
-        cells = [self._cell(o) for o in offers if isinstance(o.command, say.Activate | say.Move)]
+        cells = [self._cell(o) for o in offers if self._pressed_there(o.command)]
         cells += [
             Cell(
                 t.space,
                 f"{t.best.chance}: odds against the {t.name} at {place(t.space)}",
                 "target",
                 tag=t.best.chance,
+                wanted=t.wanted,
             )
             for t in targets
         ]
@@ -124,7 +126,10 @@ class Orders:
         if key == "activate" and self.view.active is not None:
             # Before the first Order another may act instead (PH-CBT-INIT-03, p.33).
             acting = self.names.marine(self.view.active.marine)
-            return Section(key, f"Let another act instead of {acting}", icon, buttons)
+            title = f"Let another act instead of {acting}"
+            if self.asks:  # Not a wish as all else is that he presses here.
+                title = f"At once: let your own act instead of {acting}"
+            return Section(key, title, icon, buttons)
         return Section(key, title, icon, buttons)
 
     def _answered(self) -> tuple[str, str]:
@@ -164,8 +169,18 @@ class Orders:
             binds=idle and len(self.rest) == 1,
             arm=next(iter(self._man(offer.command.marine).weapons), "") if chosen else "",
             asks=offer.command in self.asks,
-            wanted=listed(self.wanted.get(offer.command, ())),
+            wanted=self._wanted(offer.command),
         )
+
+    def _wanted(self, command: object) -> str:
+        return listed(self.wanted.get(command, ()))
+
+    def _pressed_there(self, command: object) -> bool:
+        """Whether a command is pressed on the board: a Move, or the choice of a man; not where most
+        of what is pressed there is but a wish, and he would act at once."""
+        if isinstance(command, say.Activate):
+            return command not in self.asks and (self.view.active is None or not self.asks)
+        return isinstance(command, say.Move)
 
     def _first(self) -> bool:
         """Whether the Order that is asked for is the acting Marine's first."""
@@ -318,12 +333,12 @@ class Orders:
             man = self.labels.marines[command.marine]
             return Cell(man.space, f"Choose {man.participant.name} at {place(man.space)}",
                         "activate", self.wrap(command), man=self._ids(command.marine),
-                        asks=command in self.asks)  # fmt: skip
+                        wanted=self._wanted(command))  # fmt: skip
         cover = self.labels.cover_at(command.to)
         label = f"Move to {place(command.to)}, Initiative {offer.price}"
         return Cell(command.to, f"{label}, {cover}" if cover else label, "move",
                     self.wrap(command), str(offer.price), offer.price,
-                    asks=command in self.asks)  # fmt: skip
+                    asks=command in self.asks, wanted=self._wanted(command))  # fmt: skip
 
     def _placings(self, offers: list[SomeOffer]) -> tuple[Placing, ...]:
         by_marine: dict[str, list[say.PlaceMarine]] = {}

@@ -32,6 +32,7 @@ SECTIONS = (
     ("other", "", "", tuple(OTHER)),
     ("skill", "Specialist Skills", "skill", ("use_skill",)),
     ("activate", "Choose a Marine", "person", ("activate",)),
+    ("send", "Say whom you would send", "person", ("send",)),
     ("cards", "Boon cards", "boon", ("play_boon",)),
     ("tank", "The Tank", "tank", ("fire_tank",)),
 )

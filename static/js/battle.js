@@ -258,6 +258,8 @@
     share();
     const newly = last != (last = lesson());
     const story = one("#battle .chapter")?.closest(".story");
+    // What was being told is no more on the page.
+    if (!story && at < Infinity) [at, going] = [Infinity, clearTimeout(timer)];
     if (!story || story.id === known) {
       if (at < Infinity || heard) show();
       // A lesson lies in sight with the board: beside it, on a phone below it.

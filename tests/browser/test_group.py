@@ -153,8 +153,8 @@ def test_who_looks_on_asks_for_an_order_where_he_sees_its_odds(
     shot = bert.locator(".target[open] .shot > button").first
     assert "%" in shot.inner_text() and "Initiative" in shot.inner_text()
     shot.click()
-    expect(bert.locator(".order__wanted")).to_have_text("You would")
-    expect(anna.locator(".order__wanted")).to_contain_text("would", timeout=PATIENCE)
+    expect(bert.locator(".shot .order__wanted")).to_have_text("You would")
+    expect(anna.locator(".shot .order__wanted")).to_contain_text("would", timeout=PATIENCE)
     assert anna.locator("#play").get_attribute("data-version") == version, "he has only said it"
     for page in (anna, bert):  # Under what stands over it the board is whole.
         page.evaluate("scrollTo(0, 0)")
@@ -164,7 +164,47 @@ def test_who_looks_on_asks_for_an_order_where_he_sees_its_odds(
     expect(anna.locator(".undo__button")).to_be_visible()
     undo, do = anna.locator(".undo__button"), anna.get_by_role("button", name="Do that")
     one, other = undo.bounding_box(), do.bounding_box()
-    assert one and other and other["x"] + other["width"] <= one["x"]
+    assert one and other and other["y"] + other["height"] <= one["y"], "neither lies on the other"
+
+
+def _fought(view: View) -> bool:
+    return (view.options.awaiting == "activate" and view.battle is not None
+            and view.battle.enemy_activations > 0)  # fmt: skip
+
+
+def test_what_was_told_when_another_acted_leaves_the_screen(
+    shelf: None, sit: Callable[..., Page]
+) -> None:
+    """Who holds the story still when the next man is sent is shown who acts, and what he may do."""
+    table = Table(2)
+    table.play(_fought)
+    anna = sit(table, "host", 1440)
+    anna.keyboard.press("ArrowLeft")
+    expect(anna.locator("#battle.battle--telling")).to_have_count(1)
+    table.step()
+    expect(anna.locator("#battle .acting__id")).to_be_visible(timeout=PATIENCE)
+    expect(anna.locator("#battle.battle--telling")).to_have_count(0)
+
+
+def test_whom_one_would_send_is_said_and_ones_own_acts_at_once(
+    shelf: None, sit: Callable[..., Page]
+) -> None:
+    table = Table(2)
+    table.play(lambda view: view.options.awaiting == "activate")
+    anna, bert = sit(table, "host", 1440), sit(table, "player2", 1440)
+    version = anna.locator("#play").get_attribute("data-version")
+    whom = bert.get_by_role("region", name="Say whom you would send").locator("button").first
+    name = whom.locator("b").inner_text()
+    whom.click()
+    send = anna.locator(".orders-group--activate .order", has_text=name)
+    expect(send).to_contain_text("would", timeout=PATIENCE)
+    assert anna.locator("#play").get_attribute("data-version") == version, "he has only said it"
+    send.click()
+    own = bert.get_by_role("region", name="At once: let your own act")
+    expect(own).to_contain_text(f"instead of {name}", timeout=PATIENCE)
+    assert own.locator("[form=wish]").count() == 0 < own.locator("button").count()
+    # On the board he presses wishes alone.
+    expect(bert.locator(".spot--activate")).to_have_count(0)
 
 
 def test_red_does_not_read_what_the_squad_says_to_itself(

@@ -136,7 +136,7 @@ def test_a_sensible_kit_lays_down_what_others_chose_only_when_that_is_meant(grou
     assert "host" in armed and "player3" not in armed
     assert ask(group, "player2", SensibleKit("host")).status_code == 422
     assert ask(group, "player3", SensibleKit("player3")).status_code == 200
-    anew = "for your Marines alone, anew: all they have is laid down"
+    anew = "for your Marines alone, anew; what they carry is laid down"
     assert anew in " ".join(group.page("player3").split())
     assert group.post("host", SensibleKit()).status_code == 303, "confirmed"
 
