@@ -23,7 +23,7 @@ from campaign.screens.acts import command_json
 from campaign.screens.battle import shot_words
 from campaign.screens.journal import command_words
 from campaign.telling.words import Words
-from combat.rules.commands import Fire
+from combat.rules.commands import Activate, Fire
 from combat.telling.english import listed
 
 LONGEST_REST = 360
@@ -130,8 +130,7 @@ def advising(state: State, view: View, together: Together | None) -> View:
         onlooking = view.seat not in view.options.deciders and not together.minding
         asks = rules.wishes(state, view.seat)
         if view.options.awaiting == "order":  # Whom he would send is asked before.
-            orders = (o for o in asks if o.command.order.kind != "activate")
-            asks = tuple(orders) if onlooking else ()
+            asks = tuple(o for o in asks if onlooking and not _sends(o.command))
         return replace(view, options=replace(view.options, asks=asks, wanted=wanted))
     if view.screen not in ("map", "page"):
         return view
@@ -139,6 +138,10 @@ def advising(state: State, view: View, together: Together | None) -> View:
     asked = [o for o in rules.wishes(state, view.seat) if isinstance(o.command, kinds)]
     offers = (*view.options.offers, *asked)
     return replace(view, options=replace(view.options, offers=offers)) if asked else view
+
+
+def _sends(command: Command) -> bool:
+    return isinstance(command, say.Fight) and isinstance(command.order, Activate)
 
 
 def _preparing(words: Words, view: View, campaign: Campaign, state: State) -> dict[str, Any]:

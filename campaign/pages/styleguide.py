@@ -256,7 +256,7 @@ def _rolls() -> tuple[Line, ...]:
              roll=replace(threat_roll((4,)), verdict="Threat 5", tone="bad",
                           total=threat_sum((4,), 3, 1, 1))),
         Line("dice", "Ledges tests Survivability, DIFF 2", "good",
-             roll=Roll(idle, "passed", "good", met, test, total="2 successes of 2 needed")),
+             roll=Roll(idle, "passed", "good", met, test, total="2 successes, 2 needed")),
         Line("dice", "Cricket tests Willpower, DIFF 4", "bad",
              roll=Roll(all_idle, "failed", "bad", none, test, total="1 success of 4 needed")),
         Line("fire", "Deacon rolls: 19 hits, a Critical Hit.", "good",

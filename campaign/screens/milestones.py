@@ -227,11 +227,16 @@ def sheet_of(content: Content, code: str) -> Sheet:
 def _cost(words: Words, dead: Sequence[Marine]) -> str:
     who = listed([words.nick(marine.profile) for marine in dead])
     hurt = [m for m in words.state.squad if m.wound]
+    broken = [own.profile for own in words.state.run.deeds if own.conditions]
+    keeps = listed([words.nick(m.profile) for m in words.state.squad if m.profile in broken])
     if dead:
         return f"{who} {'does' if len(dead) == 1 else 'do'} not come back."
     if hurt:
         who = listed([words.nick(marine.profile) for marine in hurt])
-        return f"All come back; {who} {'is' if len(hurt) == 1 else 'are'} hurt."
+        told = f"All come back; {who} {'is' if len(hurt) == 1 else 'are'} hurt"
+        return f"{told}, {keeps} not the same." if keeps else f"{told}."
+    if keeps:
+        return f"All come back, {keeps} not the same."
     if any(m.damage for m in words.state.squad):
         return "All come back, and on their feet."
     return "All come back, and whole."

@@ -27,7 +27,7 @@ def trial_line(words: Words, event: ev.TrialEvent) -> Line | None:
             return None
         case ev.TestRolled(marine, trait, diff, successes=got, passed=passed):
             verdict, tone = ("passed", "good") if passed else ("failed", "bad")
-            total = f"{plural(got, 'success', 'successes')} of {diff} needed"
+            total = f"{plural(got, 'success', 'successes')}, {diff} needed"
             text = f"{words.nick(marine)} tests {TRAITS[trait]}, DIFF {diff}"
             return Line("dice", text, tone, roll=_roll(words, event, verdict, tone, total))
         case ev.TestPassed(marine, trait, diff, why):

@@ -167,10 +167,7 @@ def screen(
     """The context of the battle screen. `wrap` makes the value of a command's button; `ground` is
     where the Combat is fought, `looks` what the Marines' counters show by their keys."""
     names, looks = names_of(content, view), looks or {}
-    barred = {refusal.what for refusal in options.refusals}
-    asks = frozenset(offer.command for offer in options.asks)
-    orders = Orders(view, names, wrap, help, asks, options.wanted)
-    decision = orders.decision((*options.offers, *options.asks), barred)
+    decision = Orders(view, names, wrap, help, options).decision()
     so_far = score(view) + later(view) if view.eliminated else ""
     scene = _scene(view, names, decision.targets, ground, looks)
     return BattleScreen(

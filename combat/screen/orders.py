@@ -6,13 +6,13 @@ costs and where the Initiative marker would then stand is worked out here from t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, TypeAlias, assert_never
 
 from combat.rules import commands as say
 from combat.rules.board import fire_range
 from combat.rules.hits import ALL
-from combat.rules.options import Offer
+from combat.rules.options import Offer, Options
 from combat.rules.previews import Falls, FirePreview, Preview, TankPreview
 from combat.rules.state import Participant
 from combat.rules.visible import BattleView, EnemyView
@@ -50,21 +50,22 @@ class Orders:
         names: Names,
         wrap: Wrap,
         help: Help,
-        asks: Collection[object] = (),
-        wanted: Iterable[tuple[object, str]] = (),
+        options: Options[Any, Preview],
     ) -> None:
-        self.view, self.names, self.wrap = view, names, wrap
-        self.asks = asks
+        self.view, self.names, self.wrap, self.options = view, names, wrap, options
+        self.asks = frozenset(offer.command for offer in options.asks)
         self.wanted: dict[object, list[str]] = {}
-        for command, who in wanted:
+        for command, who in options.wanted:
             self.wanted.setdefault(command, []).append(who)
         self.rest: tuple[str, ...] = ()
         self.labels = Labels(view, names, help)
         self.standing = {m.space: m.participant.name for m in view.marines if m.space}
         self.standing |= {e.space: names.called(e.key, e.type) for e in view.enemies}
 
-    def decision(self, offers: tuple[SomeOffer, ...], barred: Collection[str] = ()) -> Decision:
-        """Sort the offers into what the screen shows. `barred`: what the active one may not do."""
+    def decision(self) -> Decision:
+        """Sort the offers into what the screen shows."""
+        offers = (*self.options.offers, *self.options.asks)
+        barred = {refusal.what for refusal in self.options.refusals}  # what the active one may not
         kinds: dict[str, list[SomeOffer]] = {}
         for offer in offers:
             sends = isinstance(offer.command, say.Activate) and offer.command in self.asks

@@ -206,7 +206,7 @@ def _enemy(names: Names, event: EnemyEvent) -> Sentence:
                 f"{face}; {up}, and it takes more than that, so {done}."
             )
             tone = "good" if retreat else "bad"
-            total = f"{up}: on more than that they Retreat"
+            total = f"{up}: on {remaining + 1} or more they Retreat"
             roll = Roll((("d6", face),), done, tone, total=total, enemy=True)
             return Sentence(told, "dice", tone, roll)
         case ev.TacticsResolved():

@@ -346,6 +346,10 @@
     run();
     return Promise.race([going.finished.catch(() => {}), new Promise((go) => setTimeout(go, 800))]);
   }
+  // His sheet has said that it ends the Mission, with nothing left undone: that is not asked twice.
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    if (ctx.request.submitter?.matches(".march[popover] [data-sure]")) ctx.request.body.set("sure", 1);
+  });
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     const march = ctx.request.submitter?.closest?.(".mapgrid__go, .march");
     // Who only says where he would go stays where he is.

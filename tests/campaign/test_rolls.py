@@ -104,7 +104,7 @@ def test_a_roll_is_read_out_in_the_order_in_which_it_is_seen(
 ) -> None:
     line = line_of(content, state, ROLLS["test"][0])
     parts = ("2 Focus", "2 Strike", "Focus 4, Focus 4, Strike 4", "2 Focus × 1 Strike = 2",
-             "2 successes of 2 needed", "passed")  # fmt: skip
+             "2 successes, 2 needed", "passed")  # fmt: skip
     html = drawn(line)
     seen = html.replace("</i>", "") + strip_tags(html)
     for text in (spoken_line(line), seen):
@@ -125,14 +125,14 @@ def test_strike_dice_match_without_focus_and_lonely_dice_count_nothing(
         ((("strike", 6), ("strike", 6)), "2 Strike − 1 for no Focus = 1"),
     ]  # fmt: skip
     assert roll.rest == (("focus", 2), ("focus", 3))
-    assert (roll.total, roll.verdict, roll.tone) == ("1 success of 4 needed", "failed", "bad")
+    assert (roll.total, roll.verdict, roll.tone) == ("1 success, 4 needed", "failed", "bad")
 
 
 def test_several_matches_are_added_up_to_what_came_out(content: Content, state: State) -> None:
     passed = ev.TestRolled("MP.01", "SUR", 2, POOL, (4, 2), (4, 2, 2), 3, True)
     line = line_of(content, state, passed)
     assert line.roll is not None and line.roll.sums == "2 + 1 ="
-    assert "2 + 1 = 3 successes of 2 needed" in strip_tags(drawn(line))
+    assert "2 + 1 = 3 successes, 2 needed" in strip_tags(drawn(line))
     assert "2 + 1 = 3 successes" in spoken_line(line)
     one = line_of(content, state, ROLLS["test"][0])
     assert one.roll is not None and not one.roll.sums

@@ -262,7 +262,7 @@ def test_what_wins_is_told_before_the_first_shot_and_not_before_the_fight() -> N
     walk = at("wins")
     assert walk.view.options.awaiting == "placement"
     said = panel(walk).say[0]
-    assert "three of their four down when our turns are done" in said
+    assert "Three of their four down by then" in said
     early = at("place")
     early.do(Fight(BeginCombat()))
     assert "Three of their four down wins it" in panel(early).say[1]
@@ -320,7 +320,7 @@ def test_logs_spare_skillet_once_and_the_second_volley_wounds_him() -> None:
     assert _skillet(walk).damage == 4 and "7 is a Wound" in panel(walk).say[1]
     walk = at("enemy")
     assert (_skillet(walk).damage, _skillet(walk).wound) == (6, "")
-    assert "Else he'd have his Wound" in panel(walk).say[1]
+    assert "Without them he'd have his Wound" in panel(walk).say[1]
     walk = at("wound")
     assert _skillet(walk).wound and walk.view.options.awaiting == "activate"
     assert "over is lost" in panel(walk).say[0]
