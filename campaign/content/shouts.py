@@ -29,10 +29,11 @@ class Voice(Node):
 
     `fells` and `misses` are of his own Fire, `hit` of Damage, `wound` of a Wound; `near` is said to
     another beside him, who is alive; `moves` of a Move or of taking cover; `contact` when the Enemy
-    fires first.
+    fires first. `leads`: he speaks although he leads, for the reader walks beside him.
     """
 
     code: Profile
+    leads: bool = False
     fells: Lines
     misses: Lines
     hit: Lines

@@ -3,7 +3,7 @@
 Nothing here is drawn by lot: the same board and the same events find the same words, on reload and
 in a replay. No line comes twice in a Combat: each belongs to one Order, Enemy Activation or Wound,
 and who has had all his lines says no more. Whoever leads is the reader and says nothing
-(docs/writing.md).
+(docs/writing.md); but for the sergeant of the first patrol, whom the reader accompanies.
 """
 
 from __future__ import annotations
@@ -68,8 +68,13 @@ def shouted(
     if any(isinstance(event, MarineKilled | MarineBroke) for event in events):
         return ()
     on_board = {m.key: m.space for m in battle.marines if m.space and m.key in squad}
+    known = voices()
     mute = {m.key for m in battle.marines if LEADER in m.participant.ids}
-    talkers = {key: at for key, at in on_board.items() if key not in mute and key in voices()}
+    talkers = {
+        key: at
+        for key, at in on_board.items()
+        if key in known and (key not in mute or known[key].leads)
+    }
     cues = [*_harm(battle, on_board, talkers, events), *_deeds(battle, talkers, events)]
     said = [_said(battle, cue, wounds) for cue in cues if cue.marine in talkers]
     heard = [found for found in said if found is not None]

@@ -111,7 +111,10 @@ def _parts(number: int, mark: Mark, ground: Ground, fallen: str) -> Iterator[str
         yield f'<path class="struck{look}" d="M{x - 48} {y - 31}h96v62h-96z"/>'
         if mark.hits:
             stopped = "" if mark.through else " hits--stopped"
-            yield f'<text class="hits{stopped}" x="{x}" y="{y + 7}">{mark.hits}</text>'
+            # Of a man what hurts is read; what his Cover took is seen to go, and told.
+            alone = mark.at == (space,) and space[0] == "M"
+            number = mark.through if alone and mark.through else mark.hits
+            yield f'<text class="hits{stopped}" x="{x}" y="{y + 7}">{number}</text>'
 
 
 def _cover(ground: Ground, space: str, left: int, lost: int) -> Iterator[str]:

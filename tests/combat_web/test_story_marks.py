@@ -93,9 +93,11 @@ def test_hits_that_cover_takes_are_not_shown_as_hurt() -> None:
     battle = begun()
     stopped = ev.MarineHit("MP.01", 1, 0, 1, 0, False, "enemy")
     through = ev.MarineHit("MP.01", 2, 0, 1, 1, False, "enemy")
-    for hit, looks in ((stopped, 1), (through, 0)):
+    for hit, looks, number in ((stopped, 1, 1), (through, 0, 1)):
         (mark,) = struck(battle, hit)
-        assert drawn([mark], GROUND, str).count("hits--stopped") == looks
+        picture = drawn([mark], GROUND, str)
+        assert picture.count("hits--stopped") == looks
+        assert f">{number}</text>" in picture, "of two hits one hurts"
 
 
 def test_the_enemys_hits_come_from_all_who_still_stand_then() -> None:

@@ -18,6 +18,7 @@ from campaign.screens.lessons import Shown, amid, shown, signs
 from campaign.screens.moments import moment
 from campaign.screens.page import page_screen
 from campaign.screens.trait_tests import test_ahead as ahead_of
+from campaign.telling.shouts import shouted
 from campaign.telling.words import Words
 from combat.rules.commands import Activate, BeginCombat, Fire, PlaceMarine
 from combat.rules.dice import ScriptedDice
@@ -634,3 +635,26 @@ def test_who_rests_too_short_for_first_aid_is_not_told_to_give_it() -> None:
     while walk.view.options.awaiting != "camp":
         walk.do(walk.pupil(walk.view, walk.lesson))
     assert walk.lesson == "first-aid"
+
+
+def test_the_sergeant_speaks_in_the_fight_as_his_men_do() -> None:
+    """Nobody else's leader does, who is the reader: here the reader carries the map beside him."""
+    heard: set[str] = set()
+    for man, lesson in (("MP.09", "initiative"), ("MP.10", "initiative"), ("MP.31", "wound")):
+        begun = at(lesson)
+        begun.do(Fight(Activate(man)))
+        orders = [offer.command for offer in begun.view.options.offers]
+        for shot in (each for each in orders if isinstance(each, Fight)):
+            if not isinstance(shot.order, Fire):
+                continue
+            walk = at(lesson)
+            walk.do(Fight(Activate(man)))
+            walk.do(shot)
+            while walk.view.options.awaiting == "split":
+                walk.do(walk.pupil(walk.view, walk.lesson))
+            battle = walk.view.battle
+            assert battle is not None
+            told_ = [e.event if isinstance(e, BattleHappened) else e for e in walk.events[-1]]
+            squad = frozenset(marine.profile for marine in walk.view.state.squad)
+            heard |= {said.marine for said in shouted(battle, squad, told_, {})}
+    assert heard == {"MP.09", "MP.10", "MP.31"}
