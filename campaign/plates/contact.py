@@ -20,7 +20,7 @@ def first_shot(press: Press) -> None:
 
 
 def first_burst(press: Press) -> None:
-    """The same with a machine gun, to the right: legs, a belt that runs in, brass all over."""
+    """The same with a machine gun, to the right: a belt that runs in, brass all over."""
     _first(press, _machine_gun)
     for x, y, size, angle in ((560, 70, 1.6, 64), (408, 132, 1.7, 10), (536, 128, 1.2, -70)):
         _case(press, x, y, size, angle)
@@ -136,7 +136,8 @@ def _weapon(press: Press, put: "figures.Put", u: float, dark: RGB) -> None:
 
 
 def _machine_gun(press: Press, put: "figures.Put", u: float, dark: RGB) -> None:
-    """His machine gun on its legs: a thick barrel, a cover with the belt going in below it."""
+    """His machine gun, its legs folded back: a thick barrel, a cover and the belt going in below
+    it."""
     press.poly(put((6, -50), (27, -46), (27, -35), (2, -44)), dark)
     press.poly(put((-36, -55), (0, -50), (4, -43), (-36, -44)), dark)
     press.poly(put((-36, -57.5), (-18, -56), (-16, -52), (-36, -54)), (24, 26, 20))
@@ -144,9 +145,8 @@ def _machine_gun(press: Press, put: "figures.Put", u: float, dark: RGB) -> None:
     press.line(put((-90, -53), (-34, -53)), 3.6 * u, dark)
     press.line(put((-90, -53), (-82, -53)), 5.4 * u, dark)
     press.line(put((-74, -57), (-75, -62)), 2.2 * u, dark)
-    for foot in (-84, -66):
-        press.line(put((-76, -51), (foot, -22)), 2.6 * u, dark)
-        press.blade(put((-77, -51), (foot - 1, -22)), 1.0 * u, LIT, 0.8, both=True)
+    press.line(put((-76, -51), (-38, -46)), 2.6 * u, dark)
+    press.blade(put((-75, -50), (-38, -45)), 1.0 * u, LIT, 0.8, both=True)
     press.line(put((-8, -46), (-12, -36)), 5 * u, dark)
     for k in range(11):  # The belt hangs out of the near side and lies in the grass.
         x, y = -25 + 5 * math.sin(k * 0.42), -46 + 4.2 * k

@@ -181,7 +181,7 @@ WORDS: Mapping[str, str] = {
         " it, brass is in the air."
     ),
     "first-shot-gun": (
-        "A man over a machine gun on its legs, his face lit from one side by its muzzle. Its belt"
+        "A man over a machine gun, his face lit from one side by its muzzle. Its belt"
         " hangs into the grass, brass is in the air."
     ),
     "first-shot-night": (

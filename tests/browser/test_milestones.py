@@ -218,3 +218,23 @@ def test_the_campaign_ends_with_its_picture_and_its_ending(staged: Any) -> None:
     put_there(page.locator("#screen-title"))
     expect(page.locator(".finale .plate")).to_be_in_viewport()
     expect(page.get_by_text("a word of yours to the dice")).to_have_count(0)
+
+
+def test_a_sheet_that_says_what_it_ends_asks_no_second_time(staged: Any) -> None:
+    """On a phone, where nothing is left undone; on a wide screen one press on the map asks."""
+    book = load()
+    known = tuple(ObjectiveState(goal.code, "met") for goal in book.booklets[1].objectives)
+    page = staged(on_map(content=book, at="I7", objectives=known))
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.locator("#mapbox .mapgrid__go--ends").click()
+    expect(page.get_by_role("button", name="and end the Mission")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    page.locator("#mapbox .mapgrid__go--ends").click()
+    sheet = page.locator(".march:popover-open")
+    expect(sheet).to_contain_text("ends the Mission: all is done")
+    sheet.locator("button[name=command]").click()
+    put_there(page.get_by_role("heading", name="The Mission is over"))
+    # How it ended is read next; the way on the map and the Objectives come below.
+    told, way = page.locator(".reading").bounding_box(), page.locator(".route").bounding_box()
+    assert told and way and told["y"] < way["y"]
