@@ -116,8 +116,7 @@ class Roll:
         kinds = {kind for kind, _ in self.rest}
         if "crit" not in kinds:
             return "no match"
-        never = ": Crits alone never match" if len(kinds) == 1 else "; Crits alone never do"
-        return f"no match{never}"
+        return f"no match{':' if len(kinds) == 1 else ';'} Crits alone never match"
 
     @property
     def spoken(self) -> str:

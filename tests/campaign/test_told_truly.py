@@ -71,7 +71,7 @@ def test_a_threat_die_is_in_the_sum_though_the_track_ends(
     [
         ((("focus", 2), ("strike", 3)), "no match"),
         ((("crit", 2),), "no match: Crits alone never match"),
-        ((("focus", 2), ("crit", 2)), "no match; Crits alone never do"),
+        ((("focus", 2), ("crit", 2)), "no match; Crits alone never match"),
     ],
 )
 def test_what_matches_nothing_is_told_of_its_own_kinds(
