@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 
 from campaign.content import library
 from campaign.game import pinned, selects, services, store, waiting
-from campaign.models import Campaign, Journal, UndoRequest
+from campaign.models import Campaign, Journal, Seat, UndoRequest
 from campaign.rules import codec, engine
 from campaign.rules.commands.table import TABLE_COMMANDS
 from campaign.rules.seats import BOT, PLAYERS
@@ -63,6 +63,8 @@ def prospect(
     if row.back is None:
         return _no(row, "stands", _why(row))
     if not may_take_back(campaign, seat, row):
+        if any(own.code == seat and own.role == Seat.Role.RED for own in campaign.seats.all()):
+            return _no(row, "the_squads", "What the Squad did the Squad takes back.")
         return _no(
             row,
             NEEDS_CONSENT,

@@ -56,6 +56,10 @@ class Decision:
 Note = Callable[[Words, View, Any, Offer[Any, Preview]], str]
 
 
+MANY = 4
+"""Answers that are seen at a glance."""
+
+
 def decision(content: Content, view: View) -> Decision | None:
     """Return the panel of the decision that waits, None when a screen of its own shows it."""
     found = PANELS.get(view.options.awaiting)
@@ -68,6 +72,8 @@ def decision(content: Content, view: View) -> Decision | None:
                _plain(offer))
         for offer in view.options.offers
     )  # fmt: skip
+    if len(answers) > MANY:  # What is done most times is not looked for below them all.
+        answers = tuple(sorted(answers, key=lambda answer: not answer.plain))
     return Decision(
         _title(words, view), text(words, view, view.task), answers, refused(words, view),
         _threat_dice(view.task), icon,

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.plates.scenes import Plate
-from campaign.rules import roster
+from campaign.rules import roster, sapper
 from campaign.rules.cards import ConditionCard, WoundCard
 from campaign.rules.events import (
     BattleHappened,
@@ -48,6 +48,10 @@ LAIN_IN_WAIT = (
     "They let the first man go by. Then they did not. Nobody has fired back yet.",
     "It had been too quiet for a while, and nobody had said so.",
     "Somebody over there counted you in. Whoever can hear an order is lying flat.",
+)
+REDS = (
+    "The first shots are yours. Nobody over there has fired yet.",
+    "They have stopped talking. You have this moment, and you take it.",
 )
 MET = (
     "They have seen you, and you them. They are quicker. Nobody has fired back yet.",
@@ -100,8 +104,9 @@ def fight_turns(
     if battle is None:
         return ()
     happened = _happened(events)
-    found = [_ours(words)] if _springs(battle, events) else []
-    found += [_ambush(words, battle)] if _ambushed(happened) else []
+    red = bool(view.seat) and view.seat == sapper.seat(view.state)
+    found = [_ours(words, red)] if _springs(battle, events) else []
+    found += [_ambush(words, battle, red)] if _ambushed(happened) else []
     found += _shot(words, battle, happened, _happened(whole))
     found += _stay(words, events)
     return (*found, *_harm(words, events))
@@ -144,10 +149,12 @@ def _springs(battle: BattleView, events: Iterable[Event]) -> bool:
     return battle.setup.board == OURS and any(isinstance(e, CombatStarted) for e in events)
 
 
-def _ours(words: Words) -> FightTurn:
-    said = "You were here first, and the first shots are yours."
+def _ours(words: Words, red: bool) -> FightTurn:
+    title, said = "The ambush is yours", "You were here first, and the first shots are yours."
+    if red:
+        title, said = "They lie in wait", "They were here first, and the first shots are theirs."
     plate = plate_of_place(words.state, "in-wait")
-    return FightTurn("ours", "The ambush is yours", (said,), plate=plate)
+    return FightTurn("ours", title, (said,), plate=plate)
 
 
 def _ambushed(happened: Sequence[object]) -> bool:
@@ -159,9 +166,13 @@ def _ambushed(happened: Sequence[object]) -> bool:
     return any(isinstance(e, fight.CombatMarkerDrawn | fight.TacticsResolved) for e in rest)
 
 
-def _ambush(words: Words, battle: BattleView) -> FightTurn:
+def _ambush(words: Words, battle: BattleView, red: bool) -> FightTurn:
+    """`red`: it is told to him whose ambush it is."""
     waited = battle.setup.board == AMBUSH
-    title, said = ("Ambush", LAIN_IN_WAIT) if waited else ("They fire first", MET)
+    if red:
+        title, said = "The ambush is yours" if waited else "You fire first", REDS
+    else:
+        title, said = ("Ambush", LAIN_IN_WAIT) if waited else ("They fire first", MET)
     return FightTurn("ambush", title, (chosen(words, said),),
                      plate=plate_of_place(words.state, "fired-on"))  # fmt: skip
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.content import prose
 from campaign.rules import sapper
 from campaign.rules.commands.red import AskAgain, Held, HoldBack
 from campaign.rules.content import Content
 from campaign.rules.tasks import RedTest
-from campaign.rules.visible import View, outline
+from campaign.rules.visible import View
 from campaign.screens.acts import command_json
+from campaign.screens.outline import told
 from campaign.telling.words import TRAITS, Words
 from combat.rules.content import CombatMarker
 from combat.rules.visible import BattleView
@@ -29,7 +31,7 @@ ENCOUNTERS = ("Encounters", "")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """An Encounter card in the hand: title and all of its text, outcomes included."""
+    """An Encounter card in the hand: title and all of its text, tests and outcomes included."""
 
     title: str
     text: str
@@ -65,30 +67,34 @@ class RedPanel:
     narrates: bool
 
 
-def red_panel(content: Content, view: View) -> dict[str, RedPanel | None]:
-    """Return the panel as `red`, None without a Red player or between Missions."""
+def red_panel(content: Content, view: View) -> dict[str, RedPanel | bool | None]:
+    """Return the panel as `red`, None without a Red player or between Missions; `red_begins`
+    where Red's part is told him first, until he has one.
+    """
     run = view.state.mission
+    mine = bool(view.seat) and view.seat == sapper.seat(view.state)
     if run is None or run.sapper is None:
-        return {"red": None}
-    mine = view.seat == sapper.seat(view.state)
+        return {"red": None, "red_begins": mine}
     held = run.sapper.held
+    words = Words.of(content, view)
     cards = dict(view.decks).get("encounters", 0)
     battle = view.battle if isinstance(view.battle, BattleView) else None
     return {
         "red": RedPanel(
             mine=mine,
             count=plural(cards, "Encounter"),
-            cards=tuple(_card(content, code) for code in run.encounters) if mine else (),
+            cards=tuple(_card(words, code) for code in run.encounters) if mine else (),
             encounters=_line("encounter", *ENCOUNTERS, cards, held) if mine and cards else None,
             markers=tuple(
-                _line(code, *words, run.sapper.markers.count(code), held, mine)  # type: ignore[arg-type]
-                for code, words in MARKERS.items()
+                _line(code, *said, run.sapper.markers.count(code), held, mine)  # type: ignore[arg-type]
+                for code, said in MARKERS.items()
             ),
             played=run.sapper.played,
             hand=_markers(content, battle.hand if battle else ()),
             spent=_markers(content, battle.spent if battle else ()),
             narrates=view.state.options.red_narrates,
-        )
+        ),
+        "red_begins": mine and view.screen not in ("map", "battle"),
     }
 
 
@@ -96,9 +102,10 @@ def _markers(content: Content, codes: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(marker_text(content.combat.markers[code]) for code in codes)
 
 
-def _card(content: Content, code: str) -> Card:
-    card = content.encounter(code)
-    return Card(card.title, outline(card.steps))
+def _card(words: Words, code: str) -> Card:
+    card = words.content.encounter(code)
+    names = prose.roles(words.content, words.state)
+    return Card(card.title, prose.fill(told(words.content, card.steps), names))
 
 
 def _line(
@@ -112,7 +119,7 @@ def _line(
 def marker_text(card: CombatMarker) -> str:
     """A Combat marker in words: "Initiative 4, +1 Focus, Enemies move"."""
     more = [f"+{n} {kind}" for n, kind in ((card.focus, "Focus"), (card.crit, "Crit")) if n]
-    effects = {"cover": "Enemies move", "tactics": "a Tactics marker comes up"}
+    effects = {"cover": "an Enemy may move", "tactics": "a Tactics marker comes up"}
     more += [effects[card.effect]] if card.effect else []
     return ", ".join([f"Initiative {card.cost}", *more])
 
@@ -145,6 +152,7 @@ def eaz_text(words: Words, view: View) -> str:
     run = view.state.mission
     at = listed(list(run.eaz)) if run is not None else ""
     return (
-        f"EAZ at {at}. Before the Squad acts Red may move one to an Adjacent Space: not the "
+        f"Enemy Activity Zones (EAZ) at {at}: a March beside one adds 1 to Threat, into one 2. "
+        "Before the Squad acts Red may move one, once in a Mission, to an Adjacent Space: not the "
         "Squad's, none with an Event, none beside the Base."
     )

@@ -356,13 +356,22 @@ PROMPTS = {
     "enemy_reroll": "Red may roll dice of the Enemy's test again",
     "over": "The Combat is over",
 }
+REDS = {
+    "enemy_placement": "Say which of yours stands where",
+    "enemy_marker": "Play a Combat marker",
+    "enemy_redraw": "Draw another Combat marker?",
+    "enemy_move": "Move one of yours?",
+    "enemy_reroll": "Roll dice of yours again?",
+}
+"""The same, said to the Red player himself."""
 
 
 def _prompt(view: BattleView, names: Names, options: Options[Any, Preview]) -> str:
     if view.active is not None and view.awaiting in ("activate", "order"):
         which = "second" if view.active.orders else "first"
         return f"{names.marine(view.active.marine)}: choose his {which} Order"
-    return PROMPTS.get(options.awaiting, PROMPTS.get(view.awaiting, "The battle goes on"))
+    told = PROMPTS | REDS if options.offers else PROMPTS
+    return told.get(options.awaiting, told.get(view.awaiting, "The battle goes on"))
 
 
 def _active(view: BattleView, names: Names) -> Active | None:

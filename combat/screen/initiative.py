@@ -35,6 +35,16 @@ def after(view: BattleView, content: CombatContent, command: Any, price: int) ->
     )
 
 
+def played(view: BattleView, content: CombatContent, marker: str) -> str:
+    """Say where the Initiative marker goes with a Combat marker, and whose turn that is
+    (PH-CBT-ENEMY-11): "to +3, the Marines act". Not counted: Enemies who fall before it moves."""
+    kinds = [enemy.type for enemy in view.enemies if enemy.type]
+    cost = cost_with(content, kinds, len(view.eliminated), marker)
+    value = min(INITIATIVE_END, view.initiative + sum([part.value for part in cost]))
+    turn = "the Marines act" if value >= 0 else "you act again"
+    return f"to {signed(value)}, {turn}"
+
+
 def moved_to(view: BattleView, price: int) -> int:
     """Where the Initiative marker stands once the active Marine has spent so much more."""
     spent = view.active.cost if view.active else 0

@@ -11,6 +11,7 @@ from combat.rules.state import RerollPending, SplitPending
 from combat.rules.visible import BattleView
 from combat.screen.decision import Help
 from combat.screen.falls import needed
+from combat.screen.initiative import played
 from combat.telling.english import listed, plural
 from combat.telling.names import MODES, Names, boon_text
 
@@ -121,7 +122,7 @@ class Labels:
         """What the Red player may say (PH-OPT-SAPPER-08..11, p.54)."""
         match command:
             case say.EnemiesStand():
-                return "The Enemies stand", "The Squad takes its places next", "fighter"
+                return "They stand so", "The Squad takes its places next", "fighter"
             case say.PlayMarker(marker):
                 return self._marker(marker)
             case say.RedrawMarker():
@@ -143,9 +144,11 @@ class Labels:
     def _marker(self, code: str) -> Said:
         card = self.names.content.markers[code]
         extra = [f"+{n} {kind}" for n, kind in ((card.focus, "Focus"), (card.crit, "Crit")) if n]
-        effects = {"cover": "Enemies move", "tactics": "a Tactics marker comes up"}
+        effects = {"cover": "one of yours may move", "tactics": "a Tactics marker comes up"}
         extra += [effects[card.effect]] if card.effect else []
-        return f"Initiative {card.cost}", listed(extra) if extra else "no dice added", "tactics"
+        then = played(self.view, self.names.content, code)
+        extra = extra or ["no dice added"]
+        return f"Initiative {card.cost}: {then}", listed(extra), "tactics"
 
     def _mark(self, dice: tuple[int, ...]) -> Said:
         """One die is marked or unmarked; or all at once that took no part."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from html import unescape
 from typing import Any
 
@@ -24,6 +25,7 @@ from campaign.rules.commands import Command
 from campaign.rules.commands.red import HoldBack
 from campaign.rules.commands.table import StandIn
 from campaign.rules.engine import waits_for
+from campaign.rules.language import TestStep
 from campaign.rules.state import Seat as Place
 from combat.rules.errors import RuleViolation
 from combat.rules.typed_dice import DiceNeeded
@@ -307,3 +309,45 @@ def test_dice_that_are_typed_are_asked_for_when_red_is_sent_away_at_the_table() 
     said["command"] = '{"kind":"mind_seat","seat":"red","by":"book"}'
     answer = group.clients["host"].post(reverse("table_change", kwargs=group.where), said)
     assert answer.status_code in (202, 303)
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-01", "PH-OPT-SAPPER-03")
+def test_red_reads_what_he_is_and_what_his_cards_do() -> None:
+    group = Group("red-brief")
+    first = group.page("red")
+    assert "You are Red" in first and "You lead the Enemy" in first
+    assert "You are Red" not in group.page("host")
+    group.until_red()
+    hand = group.page("red")
+    assert "What you do as Red" in hand
+    assert not re.search(r"\{[A-Z]", hand), "roles are filled by those who serve"
+    state = group.state
+    assert state.mission is not None
+    tests = [step for code in state.mission.encounters
+             for step in state.book.encounter(code).steps if isinstance(step, TestStep)]  # fmt: skip
+    assert not tests or ("DIFF" in hand and "Passed:" in hand)
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-10", "PH-CBT-ENEMY-11")
+def test_red_sees_whose_turn_a_combat_marker_leaves() -> None:
+    group = Group("red-marker")
+    state = group.until("enemy_marker")
+    battle = visible_to(state, "red").battle
+    assert battle is not None and battle.hand
+    said = re.findall(r"Initiative (\d+): to ([+−]?\d+), (the Marines act|you act again)",
+                      group.page("red"))  # fmt: skip
+    assert len(said) >= len(set(battle.hand)) > 0
+    for cost, to, turn in said:
+        value = int(to.replace("−", "-"))
+        assert value >= battle.initiative + min(int(cost), 3)
+        assert (value >= 0) == (turn == "the Marines act")
+
+
+def test_red_is_not_offered_to_take_back_what_the_squad_did() -> None:
+    group = Group("red-undo")
+    group.until("squad_action")
+    for _ in range(40):
+        if "Undo:" in group.page("host"):
+            break
+        group.step()
+    assert "Undo:" in group.page("host") and "Ask to take back" not in group.page("red")
