@@ -169,10 +169,10 @@ def _ambushed(happened: Sequence[object]) -> bool:
 def _ambush(words: Words, battle: BattleView, red: bool) -> FightTurn:
     """`red`: it is told to him whose ambush it is."""
     waited = battle.setup.board == AMBUSH
-    if red:
-        title, said = "The ambush is yours" if waited else "You fire first", REDS
-    else:
-        title, said = ("Ambush", LAIN_IN_WAIT) if waited else ("They fire first", MET)
+    said: Sequence[str] = REDS if red else LAIN_IN_WAIT if waited else MET
+    theirs = "Ambush" if waited else "They fire first"
+    yours = "The ambush is yours" if waited else "You fire first"
+    title = yours if red else theirs
     return FightTurn("ambush", title, (chosen(words, said),),
                      plate=plate_of_place(words.state, "fired-on"))  # fmt: skip
 

@@ -18,6 +18,7 @@ from combat.screen.counters_svg import (
     centre,
     count,
     foe,
+    heart,
     logs,
 )
 from combat.screen.ground import Ground
@@ -98,12 +99,7 @@ def _parts(number: int, mark: Mark, ground: Ground, fallen: str) -> Iterator[str
         yield from _cover(ground, space, left, lost)
     if mark.points and not mark.figure:
         x, y = centre(mark.at[0])
-        hurt = " hp--hurt" if mark.hurt else ""
-        yield (
-            f'<g class="hp{hurt} yet">'
-            f'<rect x="{x + 22}" y="{y - 31}" width="22" height="22" rx="4"/>'
-            f'<text x="{x + 33}" y="{y - 14}">{mark.points}</text></g>'
-        )
+        yield heart(x, y, mark.points, mark.hurt, " yet")
     yield from _shots(number, mark)
     for space in mark.at:
         x, y = centre(space)

@@ -252,18 +252,28 @@ def foe(ground: Ground, token: FoeToken, key: str = "") -> str:
     figure = thing(ground, drawn, x - 50, y - 35, 62, 65, "figure")
     ring = f'<circle class="spotted" cx="{x - 40}" cy="{y - 27}" r="6"/>'
     spotted = ring if token.spotted else ""
-    hurt = " hp--hurt" if token.hurt else ""
     late = f'<text class="counter__late" x="{x + 3}" y="{y - 19}">+</text>' if token.later else ""
     points = (
         f'<text class="counter__unknown" x="{x + 26}" y="{y - 8}">{token.call}?</text>'
         if hidden
         else f'<text class="counter__letter" x="{x + 13}" y="{y - 16}">{token.call}</text>'
-        f'<g class="hp{hurt}"><rect x="{x + 22}" y="{y - 32}" width="22" height="20" rx="4"/>'
-        f'<text x="{x + 33}" y="{y - 16}">{token.hit_points}</text></g>'
+        f"{heart(x, y, token.hit_points, token.hurt)}"
     )
     return (
         f'<g class="counter counter--foe counter--{kind}" data-is="{key or token.space}">'
         f"{figure}{points}{late}{'' if plain else _kind(token.name, x, y)}{spotted}</g>"
+    )
+
+
+HEART = "m0 12c-5-5-14-9-14-17 0-5 4-8 8-8 3 0 5 1.5 6 4 1-2.5 3-4 6-4 4 0 8 3 8 8 0 8-9 12-14 17z"
+
+
+def heart(x: int, y: int, points: int, hurt: bool, how: str = "") -> str:
+    """An Enemy's Hit Points at the centre of his space: a heart, for a box is a Marine's number."""
+    look = f"hp{' hp--hurt' if hurt else ''}{how}"
+    return (
+        f'<g class="{look}"><path d="M{x + 33} {y - 21}{HEART}"/>'
+        f'<text x="{x + 33}" y="{y - 16}">{points}</text></g>'
     )
 
 

@@ -59,7 +59,7 @@ def signs(view: BattleView, ground: Ground) -> tuple[Sign, ...]:
         return f"{ground.sheet}#{name}"
 
     found = [
-        Sign("An Enemy’s own letter; beside it his Hit Points, on orange once he is hurt", "A"),
+        Sign("An Enemy’s letter; in the heart his Hit Points, on orange once he is hurt", "A"),
         Sign("An Enemy with a name is more than a Fighter", "Name"),
         Sign("An Enemy who came up later: he does not count for winning", "+"),
         Sign("An Enemy face down: what he is shows when he is turned up", "A?"),

@@ -323,8 +323,8 @@ def test_red_reads_what_he_is_and_what_his_cards_do() -> None:
     assert not re.search(r"\{[A-Z]", hand), "roles are filled by those who serve"
     state = group.state
     assert state.mission is not None
-    tests = [step for code in state.mission.encounters
-             for step in state.book.encounter(code).steps if isinstance(step, TestStep)]  # fmt: skip
+    cards = [state.book.encounter(code) for code in state.mission.encounters]
+    tests = [step for card in cards for step in card.steps if isinstance(step, TestStep)]
     assert not tests or ("DIFF" in hand and "Passed:" in hand)
 
 
