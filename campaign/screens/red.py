@@ -5,9 +5,12 @@ The others see at the same place what lies open: how much he has left (PH-OPT-SA
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.content import prose
+from campaign.content.references import walk
+from campaign.rules import language as say
 from campaign.rules import sapper
 from campaign.rules.commands.red import AskAgain, Held, HoldBack
 from campaign.rules.content import Content
@@ -18,7 +21,7 @@ from campaign.screens.outline import told
 from campaign.telling.words import TRAITS, Words
 from combat.rules.content import CombatMarker
 from combat.rules.visible import BattleView
-from combat.telling.english import listed, plural
+from combat.telling.english import listed, plural, signed
 
 MARKERS: dict[str, tuple[str, str]] = {
     "diff": ("+1 DIFF", "Makes a test of an Event or Encounter harder, before it is rolled."),
@@ -31,10 +34,13 @@ ENCOUNTERS = ("Encounters", "")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """An Encounter card in the hand: title and all of its text, tests and outcomes included."""
+    """An Encounter card in the hand: title, its whole text with tests and outcomes, and `can`: what
+    it may do to the Squad, in a few words.
+    """
 
     title: str
     text: str
+    can: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +111,31 @@ def _markers(content: Content, codes: tuple[str, ...]) -> tuple[str, ...]:
 def _card(words: Words, code: str) -> Card:
     card = words.content.encounter(code)
     names = prose.roles(words.content, words.state)
-    return Card(card.title, prose.fill(told(words.content, card.steps), names))
+    can = dict.fromkeys(said for _, step in walk(card.steps) for said in _done(step))
+    return Card(card.title, prose.fill(told(words.content, card.steps), names), listed(can))
+
+
+def _done(step: object) -> Iterator[str]:
+    """What a step of a card does to the Squad, if anything that is counted."""
+    match step:
+        case say.TestStep(test=test):
+            yield f"a test of {TRAITS[test.trait]}"
+        case say.DamageStep(damage=say.Amount(amount=number)) if number > 0:
+            yield f"{number} Damage"
+        case say.StressStep(stress=say.Amount(amount=number)) if number:
+            yield f"{number} Stress" if number > 0 else f"{-number} Stress less"
+        case say.ThreatStep(threat=number) if number:
+            yield f"Threat {signed(number)}"
+        case say.StaminaStep(stamina=number) if number:
+            yield f"{signed(number)} Stamina"
+        case say.TimeStep(time=minutes):
+            yield f"{minutes} minutes"
+        case say.CombatStep():
+            yield "a Combat"
+        case say.ShiftStep():
+            yield "the Squad is moved"
+        case say.EazStep():
+            yield "another EAZ, or one fewer"
 
 
 def _line(

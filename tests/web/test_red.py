@@ -325,7 +325,7 @@ def test_red_reads_what_he_is_and_what_his_cards_do() -> None:
     assert state.mission is not None
     cards = [state.book.encounter(code) for code in state.mission.encounters]
     tests = [step for card in cards for step in card.steps if isinstance(step, TestStep)]
-    assert not tests or ("DIFF" in hand and "Passed:" in hand)
+    assert not tests or ("DIFF" in hand and "Passed:" in hand and "a test of " in hand)
 
 
 @pytest.mark.rule("PH-OPT-SAPPER-10", "PH-CBT-ENEMY-11")
