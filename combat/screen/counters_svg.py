@@ -265,7 +265,7 @@ def foe(ground: Ground, token: FoeToken, key: str = "") -> str:
     )
 
 
-HEART = "l-13-15q-2-8 5-9 6-1 8 5 2-6 8-5 7 1 5 9z"
+HEART = "l-13-15q-2-8 5-9 6-1 8 3 2-4 8-3 7 1 5 9z"
 """From its point upwards; short, for a long story draws it thirty times."""
 
 
