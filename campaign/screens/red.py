@@ -112,7 +112,7 @@ def _card(words: Words, code: str) -> Card:
     card = words.content.encounter(code)
     names = prose.roles(words.content, words.state)
     can = dict.fromkeys(said for _, step in walk(card.steps) for said in _done(step))
-    return Card(card.title, prose.fill(told(words.content, card.steps), names), listed(can))
+    return Card(card.title, prose.fill(told(words.content, card.steps), names), " · ".join(can))
 
 
 def _done(step: object) -> Iterator[str]:
