@@ -122,13 +122,14 @@ def panel(campaign: Campaign, state: State, view: View, last: Journal | None) ->
 def advising(state: State, view: View, together: Together | None) -> View:
     """Return what a seat sees; on the map with the Marches, on a page with the options for which it
     may ask the Squad Leader's player, at their prices (PH-MULTIPLAYER-05, p.12). In a Combat with
-    what others would do, and with the Orders of another's Marine where none is its own to give."""
+    what others would do; with whom it would send, where a Marine is chosen, and then, where it has
+    no say, with his Orders."""
     if together is None:
         return view
     if view.screen == "battle":
         wanted = tuple((said.command, said.who) for said in together.said if said.command)
         onlooking = view.seat not in view.options.deciders and not together.minding
-        asks = rules.wishes(state, view.seat)
+        asks = rules.wishes(state, view.seat) if view.options.awaiting in rules.IN_TURN else ()
         if view.options.awaiting == "order":  # Whom he would send is asked before.
             asks = tuple(o for o in asks if onlooking and not _sends(o.command))
         return replace(view, options=replace(view.options, asks=asks, wanted=wanted))

@@ -30,6 +30,7 @@ MARKERS: dict[str, tuple[str, str]] = {
     "eaz": ("Move an EAZ", "One EAZ goes to an Adjacent Space before the Squad acts."),
 }
 ENCOUNTERS = ("Encounters", "")
+PREPARING = ("intro", "motivation", "draft", "briefing", "armory")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +76,13 @@ class RedPanel:
 
 def red_panel(content: Content, view: View) -> dict[str, RedPanel | bool | None]:
     """Return the panel as `red`, None without a Red player or between Missions; `red_begins`
-    where Red's part is told him first, until he has one.
+    where his part is told Red above all else: while the first Mission is prepared.
     """
     run = view.state.mission
     mine = bool(view.seat) and view.seat == sapper.seat(view.state)
+    begins = mine and not view.state.records and view.screen in PREPARING
     if run is None or run.sapper is None:
-        return {"red": None, "red_begins": mine}
+        return {"red": None, "red_begins": begins}
     held = run.sapper.held
     words = Words.of(content, view)
     cards = dict(view.decks).get("encounters", 0)
@@ -100,7 +102,7 @@ def red_panel(content: Content, view: View) -> dict[str, RedPanel | bool | None]
             spent=_markers(content, battle.spent if battle else ()),
             narrates=view.state.options.red_narrates,
         ),
-        "red_begins": mine and view.screen not in ("map", "battle"),
+        "red_begins": begins,
     }
 
 

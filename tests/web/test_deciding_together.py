@@ -118,6 +118,13 @@ def test_in_a_combat_who_looks_on_asks_for_an_order(group: Group) -> None:
     assert f"{name} would" not in page(clients[actor], campaign)
 
 
+def test_before_the_first_turn_nothing_in_a_combat_is_asked_for(group: Group) -> None:
+    anna, bert, campaign = group
+    play_to(campaign, "placement")
+    for client in (anna, bert):
+        assert 'form="wish"' not in page(client, campaign)
+
+
 def test_a_marines_own_affairs_are_no_matter_for_opinions(group: Group) -> None:
     _, _, campaign = group
     play_to(campaign, "draft")
