@@ -97,7 +97,7 @@ def panel(campaign: Campaign, state: State, view: View, last: Journal | None) ->
     who = view.options.deciders
     over = view.options.awaiting == "finished"
     mine = [code for code in who if seats.acts_for(state, view.seat, code)]
-    others = [words.seat(code) for code in who if code not in mine]
+    others = [words.player(code) for code in who if code not in mine]
     key = {"pk": campaign.public_id}
     return {
         "together": Together(

@@ -94,6 +94,11 @@ def step(space: Space, direction: str) -> str:
     return name(column + dx, row + dy)
 
 
+def direction(origin: Space, to: Space) -> str:
+    """Return where an Adjacent Space lies: "NW" (PH-MARCH-01, p.23)."""
+    return next(way for way in DIRECTIONS if step(origin, way) == to)
+
+
 @lru_cache(maxsize=4096)
 def distance(one: Space, other: Space) -> int:
     """Return the distance of two Spaces in Marches."""

@@ -26,6 +26,7 @@ from campaign.screens.overlay import overlay
 from campaign.screens.rest import Rests, rests
 from campaign.screens.sky import Sky, sky
 from campaign.screens.trait_tests import test_ahead
+from campaign.screens.zones import Zone, plainly, zones
 from campaign.telling.words import Words, clock_text, span_text
 from combat.rules.options import Offer
 from combat.telling.english import plural
@@ -184,6 +185,7 @@ class MapScreen:
     notes: tuple[str, ...]
     with_us: tuple[Companion, ...]
     shifts: tuple[str, ...]
+    zones: tuple[Zone, ...]
     terms: tuple[str, ...] = TERMS
 
     @property
@@ -202,9 +204,10 @@ class MapScreen:
 def map_screen(content: Content, view: View) -> dict[str, Any]:
     """Return the map and the decision, or the First Aid test, that waits beside it."""
     words, run = Words.of(content, view), view.state.mission
+    shown = None if run is None else _map(words, view, run)
     return {
-        "map": None if run is None else _map(words, view, run),
-        "decision": decision(content, view),
+        "map": shown,
+        "decision": plainly(decision(content, view), shown.zones if shown else ()),
         "test": test_ahead(words, view),
     }
 
@@ -232,6 +235,7 @@ def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
         notes=words.content.booklets[run.number].rules.notes,
         with_us=_with_us(words, run, marches),
         shifts=_shifts(run),
+        zones=zones(words, view, run),
     )
 
 
@@ -243,7 +247,7 @@ def came(events: Iterable[Event], run: MissionRun | None) -> str:
     marched = [event for event in events if isinstance(event, Marched)]
     if not marched or run is None or run.at != marched[-1].to:
         return ""
-    return _direction(run.at, marched[-1].origin)
+    return geography.direction(run.at, marched[-1].origin)
 
 
 def ground(words: Words, run: MissionRun) -> Ground:
@@ -296,7 +300,7 @@ def _march(words: Words, run: MissionRun, offer: Offer[Any, Preview]) -> MarchTo
     assert isinstance(seen, MarchPreview)
     shown = act_in(words, offer)
     column, row = geography.position(to)
-    point = _direction(run.at, to)
+    point = geography.direction(run.at, to)
     arrival = (run.clock + shown.minutes) % clock.DAY
     return MarchTo(
         act=shown,
@@ -341,12 +345,6 @@ def risk(words: Words, run: MissionRun, to: Space, seen: MarchPreview) -> threat
         quiet=seen.quiet,
         encounters=rules.encounters and not seen.event,
     )
-
-
-def _direction(origin: str, to: str) -> str:
-    (a, b), (c, d) = geography.position(origin), geography.position(to)
-    step = (c - a, d - b)
-    return next(name for name, found in geography.DIRECTIONS.items() if found == step)
 
 
 def _with_us(words: Words, run: MissionRun, marches: Sequence[MarchTo]) -> tuple[Companion, ...]:

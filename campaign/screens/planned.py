@@ -135,11 +135,11 @@ def _far(state: State, further: Sequence[str], here: str) -> Iterator[Far]:
 
 
 def _next(words: Words, way: list[str], at: str, to: str) -> Next:
-    (a, b), (c, d) = geography.position(at), geography.position(to)
-    point = next(n for n, step in geography.DIRECTIONS.items() if step == (c - a, d - b))
+    column, row = geography.position(to)
+    point = geography.direction(at, to)
     told = [to, COMPASS[point], words.landmark(to), words.terrain(to)]
     return Next(
-        to, ".".join([*way, to]), c + 1, d + 1, COMPASS[point], point,
+        to, ".".join([*way, to]), column + 1, row + 1, COMPASS[point], point,
         ", ".join(part for part in told if part),
     )  # fmt: skip
 

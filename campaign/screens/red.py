@@ -21,7 +21,7 @@ from campaign.screens.outline import told
 from campaign.telling.words import TRAITS, Words
 from combat.rules.content import CombatMarker
 from combat.rules.visible import BattleView
-from combat.telling.english import listed, plural, signed
+from combat.telling.english import plural, signed
 
 MARKERS: dict[str, tuple[str, str]] = {
     "diff": ("+1 DIFF", "Makes a test of an Event or Encounter harder, before it is rolled."),
@@ -29,6 +29,8 @@ MARKERS: dict[str, tuple[str, str]] = {
     "redraw": ("Redraw", "Another Combat marker is drawn for the one just played."),
     "eaz": ("Move an EAZ", "One EAZ goes to an Adjacent Space before the Squad acts."),
 }
+FIGHTING = ("reroll", "redraw")
+"""The Sapper markers that are played in a Combat (PH-OPT-SAPPER-08, p.54)."""
 ENCOUNTERS = ("Encounters", "")
 PREPARING = ("intro", "motivation", "draft", "briefing", "armory")
 
@@ -60,7 +62,8 @@ class MarkerLine:
 class RedPanel:
     """mine: this is Red's own; cards and hand are empty for all others.
 
-    count: cards in his hand; encounters: the standing order about them; narrates: he reads aloud.
+    count: cards in his hand; encounters: the standing order about them; narrates: he reads aloud;
+    fights: there is a Combat, and what is played in one is shown.
     """
 
     mine: bool
@@ -72,6 +75,7 @@ class RedPanel:
     hand: tuple[str, ...]
     spent: tuple[str, ...]
     narrates: bool
+    fights: bool
 
 
 def red_panel(content: Content, view: View) -> dict[str, RedPanel | bool | None]:
@@ -96,11 +100,13 @@ def red_panel(content: Content, view: View) -> dict[str, RedPanel | bool | None]
             markers=tuple(
                 _line(code, *said, run.sapper.markers.count(code), held, mine)  # type: ignore[arg-type]
                 for code, said in MARKERS.items()
+                if (code in FIGHTING) or not battle
             ),
             played=run.sapper.played,
             hand=_markers(content, battle.hand if battle else ()),
             spent=_markers(content, battle.spent if battle else ()),
             narrates=view.state.options.red_narrates,
+            fights=battle is not None,
         ),
         "red_begins": begins,
     }
@@ -180,11 +186,9 @@ def test_text(words: Words, view: View) -> str:
 
 
 def eaz_text(words: Words, view: View) -> str:
-    """Where the EAZ lie."""
-    run = view.state.mission
-    at = listed(list(run.eaz)) if run is not None else ""
+    """What an EAZ does, and where one may be moved to."""
     return (
-        f"Enemy Activity Zones (EAZ) at {at}: a March beside one adds 1 to Threat, into one 2. "
-        "Before the Squad acts Red may move one, once in a Mission, to an Adjacent Space: not the "
-        "Squad's, none with an Event, none beside the Base."
+        "A March beside an Enemy Activity Zone (EAZ) adds 1 to Threat, into one 2. Before the "
+        "Marines act you may move one, once in a Mission, to an Adjacent Space, but not to the "
+        "Squad's nor to one with an Event."
     )

@@ -89,6 +89,11 @@ class Words:
         """Who sits on a seat; what the seat is called where nobody is known to."""
         return self.names.get(code) or seat_name(code)
 
+    def player(self, code: str) -> str:
+        """Who sits on a seat, and that he is Red where his name does not say so: "Ben (Red)"."""
+        name = self.seat(code)
+        return f"{name} (Red)" if self.plays_red(code) and name != seat_name(code) else name
+
     def plays_red(self, code: str) -> bool:
         """Tell whether a seat is the Red player's."""
         return any(seat.code == code and seat.role == "red" for seat in self.state.seats)

@@ -102,8 +102,8 @@ def stakes(
     own = "".join(f" {own_end(end, kind)}." for end in setup.ends)
     last = f" in Round {setup.rounds}" if setup.rounds > 1 else ""
     return (
-        f"Won when {won}.{own}{f' So far {so_far}.' if so_far else ''}",
-        f"Over when every Marine has acted{last} and the turn is ours again.",
-        "Otherwise lost: no Experience, no Boon card, and the story goes on as lost."
+        f"The Marines win when {won}.{own}{f' So far {so_far}.' if so_far else ''}",
+        f"It is over when every Marine has acted{last} and the turn is the Marines’ again.",
+        "Otherwise they lose: no Experience, no Boon card, and the story goes on as lost."
         " Either way Threat falls to 1. With 3 or fewer Marines left the Mission is over.",
     )

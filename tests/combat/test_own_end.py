@@ -141,9 +141,9 @@ def test_its_words(end: OwnEnd, words: str) -> None:
 @pytest.mark.parametrize(
     ("placed", "words"),
     [
-        (9, "Won when 5 of the 9 Enemies are down at its end"),
-        (4, "Won when 3 of the 4 Enemies are down at its end"),
-        (2, "Won when all Enemies are down: 2 Experience each"),
+        (9, "The Marines win when 5 of the 9 Enemies are down at its end"),
+        (4, "The Marines win when 3 of the 4 Enemies are down at its end"),
+        (2, "The Marines win when all Enemies are down: 2 Experience each"),
     ],
 )
 def test_what_is_at_stake_is_said_beforehand(placed: int, words: str) -> None:

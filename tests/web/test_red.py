@@ -19,10 +19,10 @@ from campaign.content import files
 from campaign.game import closing, replays, services, store, waiting, what_if
 from campaign.group import departing, inviting
 from campaign.models import Awaited, Campaign, Seat
-from campaign.rules import CampaignOptions, State, codec, visible_to
+from campaign.rules import CampaignOptions, State, codec, geography, visible_to
 from campaign.rules.codec import decode_events, encode_command
 from campaign.rules.commands import Command
-from campaign.rules.commands.red import HoldBack
+from campaign.rules.commands.red import HoldBack, MoveEaz
 from campaign.rules.commands.table import StandIn
 from campaign.rules.engine import waits_for
 from campaign.rules.language import TestStep
@@ -343,6 +343,25 @@ def test_red_sees_whose_turn_a_combat_marker_leaves() -> None:
         value = int(to.replace("−", "-"))
         assert value >= battle.initiative + min(int(cost), 3)
         assert (value >= 0) == (turn == "the Marines act")
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-08", "PH-EAZ-02", "PH-EAZ-03")
+def test_red_moves_an_eaz_on_the_map_and_sees_how_many_marches_it_touches() -> None:
+    group = Group("red-eaz")
+    state = group.until("red_eaz")
+    run, page = state.run, group.page("red")
+    ways = geography.neighbours(state, run.at)
+    moves = [o.command for o in visible_to(state, "red").options.offers
+             if isinstance(o.command, MoveEaz)]  # fmt: skip
+    assert moves
+    for move in moves:
+        lie = [move.to if at == move.eaz else at for at in run.eaz]
+        dearer = sum(any(geography.distance(way, at) <= 1 for at in lie) for way in ways)
+        pressed = f'"eaz":"{move.eaz}","to":"{move.to}"'
+        buttons = [b for b in re.findall(r"<button.*?</button>", page, re.S) if pressed in b]
+        assert len(buttons) == 2, "on the map and in the list"
+        assert any(f"{dearer} of {len(ways)}" in button for button in buttons)
+    assert "Move the EAZ at" not in group.page("host")
 
 
 def test_red_is_not_offered_to_take_back_what_the_squad_did() -> None:
