@@ -17,6 +17,7 @@ from campaign.plates import (
     later,
     leave,
     lowland,
+    meeting,
     passing,
     remaining,
     river,
@@ -49,6 +50,8 @@ PAINTERS: Mapping[str, Callable[[Press], None]] = {
     "after-held-night": dark.held,
     "after-held-street": doorstep.held,
     "after-held-street-night": doorstep.held_at_night,
+    "after-held-water": meeting.held_by_water,
+    "after-gone-water": meeting.gone_by_water,
     "after-gone": aftermath.broken_off,
     "after-gone-night": later.gone_at_night,
     "after-gone-street": later.gone_in_a_street,
@@ -76,6 +79,7 @@ PAINTERS: Mapping[str, Callable[[Press], None]] = {
     "falling": cabin.falling,
     "green-book": wreck.green_book,
     "found": contact.found,
+    "looked-up": meeting.looked_up,
 }
 """How each is printed, by the names of `scenes.WORDS`."""
 

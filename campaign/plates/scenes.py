@@ -23,6 +23,7 @@ WHOLE = (
     "fired-on", "fired-on-night", "fired-on-street", "fired-on-street-night", "in-wait",
     "in-wait-night", "in-wait-street", "first-shot", "first-shot-gun", "first-shot-night",
     "found", "nightfall", "still-there", "still-there-night", "still-there-street",
+    "looked-up",
 )  # fmt: skip
 """The plates that fill a window, and the width in which these come as well."""
 
@@ -132,6 +133,14 @@ WORDS: Mapping[str, str] = {
         "Night after the fight: a man sits on a doorstep by a lamp, beside a pot of New Year’s"
         " blossom. Two others look along the street to where it burns."
     ),
+    "after-held-water": (
+        "After the fight, on the bank of a river: a raft of oil drums goes off turning, nobody on"
+        " it. A man sits on his helmet among brass, three others look about them."
+    ),
+    "after-gone-water": (
+        "A raft of oil drums goes off turning in a brown river, nobody on it. A sun helmet lies on"
+        " the bank, Marines stand about it; an arrow in red pencil points across."
+    ),
     "after-gone": (
         "Trodden grass leads to a dark gap in the trees, and nobody stands in it. A sun helmet"
         " lies on the way; two Marines watch. An arrow in red pencil points where they went."
@@ -235,6 +244,10 @@ WORDS: Mapping[str, str] = {
     "green-book": (
         "A slope in the rain, a Huey on its nose in it. A man sits bare-headed before it; in the"
         " mud lie a green book and peppermints."
+    ),
+    "looked-up": (
+        "A Marine's helmet in the grass, from behind. Before it a young man in a sun helmet, a pole"
+        " with two loads on his shoulder and his rifle slung; he has looked up, straight at you."
     ),
     "found": (
         "The head man on one knee, his fist raised. Before him a gap in the leaves, in it the rim"

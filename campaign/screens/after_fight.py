@@ -201,7 +201,7 @@ def _plate(words: Words, end: CombatEnded, killed: bool) -> Plate:
         moment = "after-carried"
     else:
         moment = "after-gone" if end.how == "retreat" else "after-held"
-    return plate_of_place(words.state, moment)
+    return plate_of_place(words, moment)
 
 
 def _left(fight: Sequence[Event]) -> int:

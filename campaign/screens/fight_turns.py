@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.plates.scenes import Plate
-from campaign.rules import roster, sapper
+from campaign.rules import clock, geography, roster, sapper
 from campaign.rules.cards import ConditionCard, WoundCard
 from campaign.rules.events import (
     BattleHappened,
@@ -27,7 +27,7 @@ from campaign.rules.events import (
 from campaign.rules.harm import CUBES_MAX
 from campaign.rules.state import Marine
 from campaign.rules.visible import View
-from campaign.screens import faces
+from campaign.screens import faces, ground
 from campaign.screens.scenery import plate_of_place
 from campaign.telling import burdens, tell
 from campaign.telling.words import TRAITS, Words
@@ -53,6 +53,12 @@ REDS = (
     "The first shots are yours. Nobody over there has fired yet.",
     "They have stopped talking. You have this moment, and you take it.",
 )
+LOOKED_UP = (
+    "One of them looks up. For as long as that takes, nobody does anything.",
+    "He stops with his mouth open, like somebody who has heard his name.",
+    "You see him, and you see that he has seen you.",
+)
+"""What is said where neither side has lain in wait, before anybody fires."""
 MET = (
     "They have seen you, and you them. They are quicker. Nobody has fired back yet.",
     "They are the first to know what to do. Nobody has fired back yet.",
@@ -71,7 +77,7 @@ HALF = "More than half of them are down."
 
 @dataclass(frozen=True, slots=True)
 class FightTurn:
-    """A turn of a Combat. kind: ours | ambush | shot | wound | nerve | stay; `portrait` and
+    """A turn of a Combat. kind: ours | meet | ambush | shot | wound | nerve | stay; `portrait` and
     `nickname` of whom it befalls; `costs` are figures and what they count; `roll` is the die that
     decided, `then` what is said once it lies."""
 
@@ -106,6 +112,7 @@ def fight_turns(
     happened = _happened(events)
     red = bool(view.seat) and view.seat == sapper.seat(view.state)
     found = [_ours(words, red)] if _springs(battle, events) else []
+    found += [_meeting(words, red)] if _meets(words, battle, events) else []
     found += [_ambush(words, battle, red)] if _ambushed(happened) else []
     found += _shot(words, battle, happened, _happened(whole))
     found += _stay(words, events)
@@ -153,8 +160,25 @@ def _ours(words: Words, red: bool) -> FightTurn:
     title, said = "The ambush is yours", "You were here first, and the first shots are yours."
     if red:
         title, said = "They lie in wait", "They were here first, and the first shots are theirs."
-    plate = plate_of_place(words.state, "in-wait")
+    plate = plate_of_place(words, "in-wait")
     return FightTurn("ours", title, (said,), plate=plate)
+
+
+def _meets(words: Words, battle: BattleView, events: Iterable[Event]) -> bool:
+    """Tell whether the Mission's first Combat begins where neither side has lain in wait, before
+    the Enemy acts, by day and out in the open."""
+    run, setup = words.state.run, battle.setup
+    first = run.tally.combats <= 1 and any(isinstance(event, CombatStarted) for event in events)
+    met = not setup.random and setup.board not in (AMBUSH, OURS, *ground.INDOORS)
+    seen = not clock.night(run.clock) and geography.terrain(words.state, run.at) != "urban"
+    return first and met and seen and battle.initiative >= 0
+
+
+def _meeting(words: Words, red: bool) -> FightTurn:
+    title, said = "Contact", chosen(words, LOOKED_UP)
+    if red:
+        title, said = "They are here", "One of yours has looked up, and there they are."
+    return FightTurn("meet", title, (said,), plate=plate_of_place(words, "looked-up"))
 
 
 def _ambushed(happened: Sequence[object]) -> bool:
@@ -174,7 +198,7 @@ def _ambush(words: Words, battle: BattleView, red: bool) -> FightTurn:
     yours = "The ambush is yours" if waited else "You fire first"
     title = yours if red else theirs
     return FightTurn("ambush", title, (chosen(words, said),),
-                     plate=plate_of_place(words.state, "fired-on"))  # fmt: skip
+                     plate=plate_of_place(words, "fired-on"))  # fmt: skip
 
 
 def chosen(words: Words, said: Sequence[str]) -> str:
@@ -219,7 +243,7 @@ def _shot(
     told = (f"{cap(nick)} fires: {weapon}{how}.", chosen(words, FIRST_SHOT))
     moment = "first-shot-gun" if shot.weapon == GUN else "first-shot"
     # Who fires on the plate has no face of his own, and no other stands beside it.
-    return [FightTurn("shot", "The first shot", told, plate=plate_of_place(words.state, moment))]
+    return [FightTurn("shot", "The first shot", told, plate=plate_of_place(words, moment))]
 
 
 def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
@@ -234,7 +258,7 @@ def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
         (line,) = tell(words.content, words.state, (event,), words.names)
         if not event.event.retreat:
             yield FightTurn("stay", "Do they break off?", (HALF,), roll=line.roll, then=f"{stays}.",
-                            plate=plate_of_place(words.state, "still-there"))  # fmt: skip
+                            plate=plate_of_place(words, "still-there"))  # fmt: skip
 
 
 def _told(card: Card | None, kept: Card | None, cubes: int) -> list[str]:

@@ -16,6 +16,7 @@ from campaign.rules.language import Combat
 from campaign.rules.state import MissionRun
 from campaign.screens.sky import sky
 from campaign.telling.words import Words
+from combat.rules.state import Battle
 from combat.rules.visible import BattleView
 from combat.screen.ground import Ground, Hour
 from combat.telling.english import cap
@@ -97,7 +98,7 @@ def land_of(words: Words, battle: BattleView) -> str:
     return "village" if battle.side == "village" and land != "city" else land
 
 
-def across(content: Content, run: MissionRun, battle: BattleView | None) -> str:
+def across(content: Content, run: MissionRun, battle: Battle | BattleView | None) -> str:
     """Return what runs through the Squad's Space, or what its Combat's box says; "" for nothing."""
     own = battle.setup.ground if battle is not None else None
     if own is not None and own[1]:

@@ -17,6 +17,7 @@ from campaign.screens.figures import figures
 from combat.rules.board import blocking, line_of_sight, occupied_bits
 from combat.rules.commands import Fire, Move, UseSkill
 from combat.rules.previews import FirePreview
+from combat.rules.setup import BANDS, band_of
 from combat.rules.visible import BattleView
 from combat.telling.dice import Roll, example
 
@@ -152,7 +153,7 @@ def signs(view: View, toward: Collection[str] = ()) -> frozenset[str]:
     if not before, "line" where one stands in another's Line of Sight, "open MP.10" of a Marine with
     a turn left who has no Hard Cover before him, "logs MP.10" of one who has, "MP.10 acts" of whose
     Activation it is, "their first turn" where the Enemy had one so far, "2 up" of how many Enemies
-    are up, "MP.10 has 4" of a Marine's Damage.
+    are up, "MP.10 has 4" of a Marine's Damage, "medium Threat" of the band at which it began.
     On the map: "march H8" where one may march there, "short H8" where the Stamina is short for
     that, "short toward H8" where it is for the next Space on the way there, one of those to go
     `toward`.
@@ -182,7 +183,7 @@ def _on_board(battle: BattleView | None) -> set[str]:
     found |= {"tactics"} if battle.tactics else set()
     found |= {"their first turn"} if battle.enemy_activations == 1 else set()
     found |= {"late" for enemy in battle.enemies if not enemy.placed}
-    found |= {f"{len(battle.enemies)} up"}
+    found |= {f"{len(battle.enemies)} up", f"{BANDS[band_of(battle.setup.threat)]} Threat"}
     found |= {"line"} if _in_the_way(battle) else set()
     bare = [man for man in battle.marines if man.space not in battle.hard_cover]
     found |= {f"open {man.key}" for man in bare if man.ready}

@@ -1,20 +1,26 @@
-"""Which of our plates shows a moment where it happens: by the hour, and in a street or not."""
+"""Which of our plates shows a moment where it happens: by the hour, in a street, at a river."""
 
 from campaign.plates.scenes import WORDS, Plate, named
 from campaign.rules import clock, geography
-from campaign.rules.state import State
+from campaign.screens.ground import across
+from campaign.telling.words import Words
+
+WATER = "river"
 
 
-def plate_of_place(state: State, moment: str) -> Plate:
+def plate_of_place(words: Words, moment: str) -> Plate:
     """Return the plate of a moment as it is at this hour and in this Space; else the plain one.
 
-    A plate for a street, for the night or for both has `-street`, `-night`, `-street-night` after
-    its name; where both are wanted and there is only one, the hour counts for more.
+    A plate for a street, for a river, for the night or for two of them has `-street`, `-water`,
+    `-night`, `-street-night` after its name; where there is none for both, the hour counts for
+    more.
     """
-    run = state.mission
+    state, run = words.state, words.state.mission
     if run is None:
         return named(moment)
-    street = "-street" if geography.terrain(state, run.at) == "urban" else ""
+    place = "-street" if geography.terrain(state, run.at) == "urban" else ""
+    if not place and across(words.content, run, state.battle or state.fought) == WATER:
+        place = "-water"
     night = "-night" if clock.night(run.clock) else ""
-    wanted = (moment + street + night, moment + night, moment + street)
+    wanted = (moment + place + night, moment + night, moment + place)
     return named(next((name for name in wanted if name in WORDS), moment))

@@ -323,6 +323,8 @@ def test_who_is_told_to_sit_is_shown_the_bivouac_and_not_the_threat_die(desktop:
 def test_a_mans_counter_is_drawn_where_it_is_told(desktop: Page) -> None:
     begin(desktop)
     play(desktop, "place")
+    expect(desktop.get_by_role("heading", name="Contact")).to_be_in_viewport(ratio=1)
+    desktop.get_by_role("link", name="To the board").click()
     lesson(desktop, "A man on the board")
     drawn = desktop.get_by_role("img", name="counter: ID")
     expect(drawn).to_be_in_viewport(ratio=1)

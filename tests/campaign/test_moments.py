@@ -192,9 +192,50 @@ def test_the_ground_that_is_held_is_seen_at_its_hour_and_in_its_street(
     wanted = plate.removeprefix("after-held").replace("-street-night", "-night")
     assert gone.aftermath.plate.name == f"after-gone{wanted}"
     for name in ("in-wait", "after-carried", "after-lost"):
-        assert plate_of_place(state, name).name == f"{name}{wanted}"
-    ended = plate_of_place(replace(state, mission=None), "after-held")
+        assert plate_of_place(Words(state.book, state), name).name == f"{name}{wanted}"
+    ended = plate_of_place(Words(state.book, replace(state, mission=None)), "after-held")
     assert ended.name == "after-held", "between Missions there is no hour and no Space"
+
+
+@pytest.mark.parametrize(("how", "plate"), [("eliminated", "held"), ("retreat", "gone")])
+def test_at_a_river_the_plate_has_its_water(how: str, plate: str) -> None:
+    over = replace(ENDED, how=how, won=True)
+    for at, clock, name in (
+        ("E6", "12:00", f"after-{plate}-water"),
+        ("E6", "20:00", f"after-{plate}-night"),
+        ("F3", "12:00", f"after-{plate}"),
+    ):
+        state = on_map(at=at, clock=clock, content=with_mission(map="north"))
+        found = shown(state, (over,), (STARTED,))
+        assert found is not None and found.aftermath is not None and found.aftermath.plate
+        assert found.aftermath.plate.name == name
+
+
+@pytest.mark.rule("PH-CBT-INIT-02")
+@pytest.mark.parametrize(
+    ("box", "clock", "at", "meets"),
+    [
+        ({"board": "TRAIL", "initiative_by_threat": [2, 2, 2]}, "12:00", "F3", True),
+        ({"board": "TRAIL", "initiative_by_threat": [0, 0, 0]}, "12:00", "F3", True),
+        ({"board": "TRAIL", "initiative_by_threat": [-1, -1, -1]}, "12:00", "F3", False),
+        ({"board": "TRAIL", "initiative_by_threat": [2, 2, 2]}, "20:00", "F3", False),
+        ({"board": "HIT", "initiative_by_threat": [2, 2, 2]}, "12:00", "F3", False),
+        ({"board": "SPRUNG", "initiative_by_threat": [2, 2, 2]}, "12:00", "F3", False),
+        ({"board": "HOLE", "initiative_by_threat": [2, 2, 2]}, "12:00", "F3", False),
+    ],
+)
+def test_where_neither_side_lay_in_wait_one_of_theirs_looks_up(
+    box: dict[str, Any], clock: str, at: str, meets: bool
+) -> None:
+    here = entry({"combat": {"title": "Here", "black": "F4", **box}}, at=at, clock=clock)
+    begun = read(here)
+    found = shown(begun.state, begun.events)
+    turns = found.fight if found is not None else ()
+    names = [turn.plate.name for turn in turns if turn.kind == "meet" and turn.plate]
+    assert names == (["looked-up"] if meets else [])
+    later = replace(begun.state.run, tally=replace(begun.state.run.tally, combats=2))
+    again = shown(replace(begun.state, mission=later), begun.events)
+    assert not any(turn.kind == "meet" for turn in (again.fight if again else ())), "once"
 
 
 @pytest.mark.parametrize(("weapon", "plate"), [("m16", "first-shot"), ("m60", "first-shot-gun")])

@@ -8,7 +8,7 @@ import pytest
 from campaign.content import coach, lessons
 from campaign.rules import codec
 from campaign.rules import events as told
-from campaign.rules.commands import Bivouac, Fight, GiveFirstAid, March, StrikeCamp
+from campaign.rules.commands import Bivouac, Decide, Fight, GiveFirstAid, March, StrikeCamp
 from campaign.rules.events import BattleHappened
 from campaign.rules.foretold import Foretold
 from campaign.rules.state import Marine
@@ -403,12 +403,27 @@ def test_who_leaves_skillet_without_logs_is_told_so() -> None:
     walk = at("wins")
     assert "behind logs" in panel(walk).say[1]
     walk.do(Fight(BeginCombat()))
-    assert len(panel(walk).say) == 1
+    assert "Skillet" not in panel(walk).say[1]
     walk = at("place")
     walk.do(Fight(PlaceMarine("MP.10", "M1-1")))
     assert "Skillet" in panel(walk).say[1]
     walk.do(Fight(BeginCombat()))
     assert walk.lesson == "initiative" and "Skillet" in panel(walk).say[1]
+
+
+@pytest.mark.rule("PH-THREAT-02", "PH-CBT-SETUP-06")
+def test_the_path_is_seen_and_the_fight_begins_worse_for_it() -> None:
+    """What was chosen at the gate is told of where the Combat begins."""
+    begun: dict[int, tuple[str, int]] = {}
+    for option in (0, 1):
+        walk = at("choose")
+        walk.do(Decide(option))
+        while walk.lesson != "initiative":
+            walk.do(walk.pupil(walk.view, walk.lesson))
+        battle = walk.view.battle
+        assert battle is not None
+        begun[option] = panel(walk).say[1].split(":")[0], battle.initiative
+    assert begun == {0: ("Threat was 4 or more", 1), 1: ("Threat was below 4", 2)}
 
 
 def test_the_counter_is_told_where_it_is_first_handled() -> None:
@@ -640,21 +655,10 @@ def test_who_rests_too_short_for_first_aid_is_not_told_to_give_it() -> None:
 def test_the_sergeant_speaks_in_the_fight_as_his_men_do() -> None:
     """Nobody else's leader does, who is the reader: here the reader carries the map beside him."""
     heard: set[str] = set()
-    for man, lesson in (("MP.09", "initiative"), ("MP.10", "initiative"), ("MP.31", "wound")):
-        begun = at(lesson)
-        begun.do(Fight(Activate(man)))
-        orders = [offer.command for offer in begun.view.options.offers]
-        for shot in (each for each in orders if isinstance(each, Fight)):
-            if not isinstance(shot.order, Fire):
-                continue
-            walk = at(lesson)
-            walk.do(Fight(Activate(man)))
-            walk.do(shot)
-            while walk.view.options.awaiting == "split":
-                walk.do(walk.pupil(walk.view, walk.lesson))
-            battle = walk.view.battle
-            assert battle is not None
-            told_ = [e.event if isinstance(e, BattleHappened) else e for e in walk.events[-1]]
-            squad = frozenset(marine.profile for marine in walk.view.state.squad)
-            heard |= {said.marine for said in shouted(battle, squad, told_, {})}
-    assert heard == {"MP.09", "MP.10", "MP.31"}
+    for walk, view, _ in (step for seed in range(8) for step in walked(seed, "careless")):
+        if view.battle is None or not walk.events:
+            continue
+        told_ = [e.event if isinstance(e, BattleHappened) else e for e in walk.events[-1]]
+        squad = frozenset(marine.profile for marine in view.state.squad)
+        heard |= {said.marine for said in shouted(view.battle, squad, told_, {})}
+    assert heard == {"MP.09", "MP.10", "MP.18", "MP.31"}
