@@ -35,14 +35,15 @@ OWN = "You"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a player would do: who, what, why; command: None to wait; json: the command, where this
-    user may give it.
+    """What a player would do: who, what, why; command: None to wait; of: the command's JSON; json:
+    the same, where this user may give it.
     """
 
     who: str
     what: str
     why: str
     command: Command | None
+    of: str = ""
     json: str = ""
     hold: bool = False
 
@@ -183,7 +184,7 @@ def _said(words: Words, view: View, campaign: Campaign, state: State) -> tuple[S
         own = json if json in mine else ""
         hold = wish.command is None
         who = OWN if wish.seat == view.seat else words.seat(wish.seat)
-        found.append(Said(who, what, wish.reason, wish.command, own, hold))
+        found.append(Said(who, what, wish.reason, wish.command, json, own, hold))
     return tuple(found)
 
 

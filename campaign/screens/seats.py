@@ -87,6 +87,11 @@ class TableScreen:
     hosting: bool
     sits: bool
 
+    @property
+    def gives(self) -> tuple[Act, ...]:
+        """Acts that give a Specialization to another player."""
+        return tuple(act for post in self.posts for act in post.gives)
+
 
 def screen(
     content: Content, view: View, names: dict[str, str], owners: tuple[str, ...]

@@ -36,9 +36,10 @@ def later(hours: int) -> None:
 
 
 def give_a_day(host: Page) -> None:
+    host.get_by_text("Time for a decision").click()
     host.get_by_label("A decision may take").select_option("24")
     host.get_by_role("button", name="Keep the time").click()
-    expect(host.get_by_text("A decision may take 1 day.")).to_be_visible()
+    expect(host.locator(".setting", has_text="Time for a decision")).to_contain_text("1 day")
 
 
 @pytest.mark.django_db(transaction=True)

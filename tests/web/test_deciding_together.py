@@ -1,6 +1,7 @@
 """Before a decision: what the others would do. After it: consent to take it back."""
 
 import gzip
+import re
 from typing import Any
 
 import pytest
@@ -58,6 +59,11 @@ def test_a_player_says_what_he_would_do_and_the_leader_decides(group: Group) -> 
     html = page(anna, campaign)
     assert "What the others would do" in html and "It is &lt;b&gt;short&lt;/b&gt;." in html
     assert "Do that" in html and "Do that" not in page(bert, campaign)
+    for who, on in (("bert", html), ("You", page(bert, campaign))):
+        ways = [b for b in re.findall(r"<button.*?</button>", on, re.S) if "would<" in b]
+        assert len(ways) == 1 and f'mapgrid__wanted">{who} would<' in ways[0], "on the map"
+        assert f"March to {there.to}," in ways[0]
+        assert on.count(f">{who} would<") == 1 and f">{who} would: " in on, "once there, once below"
     assert give(anna, campaign, elsewhere).status_code == 303
     row = Journal.objects.filter(campaign=campaign).latest("seq")
     assert row.heard == [
