@@ -41,6 +41,9 @@ NO_EXTRA = (8, 9)
 """Missions without extra cards (PH-OPT-SAPPER-02, p.54)."""
 HOLDABLE: tuple[Held, ...] = ("encounter", "diff", "reroll", "redraw", "eaz")
 NARRATED = ("read_intro", "briefing", "stop", "close_reading")
+PRINTED = ("yellow", "red")
+COLOURS = ("gray", *PRINTED)
+"""On which colours an Encounter comes without Red, and may with him (PH-OPT-SAPPER-04, p.54)."""
 PAGE = 54
 
 
@@ -171,8 +174,20 @@ def after_march(turn: Turn) -> None:
     in_a_row = sapper.card_march and run.tally.marches <= sapper.card_march + 1
     if in_a_row or not run.encounters or "encounter" in sapper.held:
         return
-    if run.colour in ("gray", "yellow", "red"):
+    if run.colour in COLOURS:
         turn.push(RedEncounter())
+
+
+def colours(state: State, cards: int) -> tuple[str, ...]:
+    """Return the colours of the Threat die on which an Encounter may follow the next March: yellow
+    and red (PH-ENCOUNTER-01, p.27), where Red has a card and played none on the last all but green
+    (PH-OPT-SAPPER-04 to -06, p.54). How many he has is open; what he holds back is not.
+    """
+    run = state.run
+    if run.sapper is None or by_the_book(state):
+        return PRINTED
+    in_a_row = run.sapper.card_march and run.tally.marches == run.sapper.card_march
+    return COLOURS if cards and not in_a_row else ()
 
 
 def offer_encounter(state: State, task: RedEncounter) -> Answer:
@@ -220,7 +235,7 @@ def printed(state: State, found: Answer) -> Command:
     dealt face down; a Combat marker as it was drawn; no Sapper marker.
     """
     commands = [offer.command for offer in found.offers]
-    if found.awaiting == "red_encounter" and state.run.colour in ("yellow", "red"):
+    if found.awaiting == "red_encounter" and state.run.colour in PRINTED:
         return commands[0]
     return next((command for command in QUIET if command in commands), commands[0])
 

@@ -7,7 +7,7 @@ PH-BASE-01 (p.22), PH-ENCOUNTER-01 (p.27).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -68,12 +68,20 @@ class Risk:
 
 
 def march_risk(
-    threat: int, eaz: int, level: int, *, dice: int = 1, quiet: bool, encounters: bool
+    threat: int,
+    eaz: int,
+    level: int,
+    *,
+    dice: int = 1,
+    quiet: bool,
+    encounters: bool,
+    colours: Collection[str] = ("yellow", "red"),
 ) -> Risk:
     """Count what the Threat dice after a March may show.
 
     threat: now; eaz: what EAZs add there; level: of the Random Combat, 0 for none; quiet: next to
-    the Base, where the dice count for Encounters only; encounters: whether one may follow.
+    the Base, where the dice count for Encounters only; encounters: whether one may follow, on one
+    of `colours` (PH-ENCOUNTER-01, p.27; PH-OPT-SAPPER-04, p.54).
     """
     found: Counter[int] = Counter()
     combat = encounter = 0
@@ -82,5 +90,5 @@ def march_risk(
         found[after] += 1
         fight = bool(level) and after >= level
         combat += fight
-        encounter += encounters and not fight and threat_face(faces[-1]) in ("yellow", "red")
+        encounter += encounters and not fight and threat_face(faces[-1]) in colours
     return Risk(tuple(sorted(found.items())), combat, encounter, 6**dice)

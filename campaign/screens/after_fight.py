@@ -6,7 +6,7 @@ It stands until the next command (PH-CBT-END-01..09, p.44).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from campaign.content.counted import in_words
@@ -27,6 +27,7 @@ from campaign.rules.events import (
     ThreatChanged,
     WoundDrawn,
 )
+from campaign.rules.roster import damage_threshold, stress_threshold
 from campaign.rules.state import Marine
 from campaign.screens import faces
 from campaign.screens.faces import Face
@@ -116,6 +117,14 @@ BY_NIGHT = {
     "one_still_there": "One flash more, from where the others came, and then the dark.",
 }
 """What is said instead of the second of these where it is dark."""
+RED_TITLES = {
+    "eliminated": "None of yours is left",
+    "retreat": "Yours Retreat",
+    "activated": "It dies down",
+    "pull_back": "They pull back",
+    "marines_lost": "Too few of them are left",
+}
+"""The titles as Red reads them."""
 HURT = DamageTaken | StressTaken | WoundDrawn | ConditionDrawn
 STILL_THERE = "They are still there"
 """Where every Marine has acted, and the Combat is lost."""
@@ -127,8 +136,8 @@ class Aftermath:
     """A Combat that is over: what it feels like, what it cost each man, what it brought.
 
     verdict: how it ended, counted; title, felt: the same as those there would say it; retreat: the
-    Retreat roll that ended it. dice: all lines with dice that the last command brought until then;
-    they fall on the board (`campaign.screens.battle.ended`).
+    Retreat roll that ended it; red: it is told to Red. dice: all lines with dice that the last
+    command brought until then; they fall on the board (`campaign.screens.battle.ended`).
     """
 
     won: bool
@@ -140,6 +149,17 @@ class Aftermath:
     felt: str = ""
     plate: Plate | None = None
     retreat: Roll | None = None
+    red: bool = False
+
+    @property
+    def good(self) -> bool:
+        """Whether it ended well for whoever reads of it."""
+        return self.won != self.red
+
+    @property
+    def stamp(self) -> str:
+        """One word for it: Won or Lost; Held, where Red's men were not beaten."""
+        return "Lost" if not self.good else "Held" if self.red else "Won"
 
 
 def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Event]) -> Aftermath:
@@ -165,6 +185,15 @@ def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Ev
         plate=_plate(words, end, bool(lost)),
         retreat=thrown.roll if thrown else None,
     )
+
+
+def to_red(told: Aftermath, end: Event) -> Aftermath:
+    """Return the same as it is told to Red, whose men the Squad fought."""
+    assert isinstance(end, CombatEnded)
+    title = RED_TITLES.get(end.how, ENDED)
+    if end.how == "activated" and not end.won:
+        title = "Yours are still there"
+    return replace(told, red=True, title=title, felt="")
 
 
 def _fought(words: Words, fight: Sequence[Event]) -> list[str]:
@@ -271,13 +300,15 @@ def _bore(words: Words, marine: Marine, fight: Sequence[Event]) -> Face:
     stress = sum(event.amount for event in own if isinstance(event, StressTaken))
     wounds = sum(isinstance(event, WoundDrawn) for event in own)
     conditions = sum(isinstance(event, ConditionDrawn) for event in own)
-    took = [f"{damage} Damage{_now(wounds, 'Wound', marine.damage)}"] if damage else []
+    full, tense = damage_threshold(words.state, marine), stress_threshold(words.state, marine)
+    took = [f"{damage} Damage{_now(wounds, 'Wound', marine.damage, full)}"] if damage else []
     took += [
         f"“{book.wounds[event.card].title}”" if event.card else "a Wound"
         for event in own
         if isinstance(event, WoundDrawn)
     ]
-    took += [f"{stress} Stress{_now(conditions, 'Condition', marine.stress)}"] if stress else []
+    nerves = _now(conditions, "Condition", marine.stress, tense)
+    took += [f"{stress} Stress{nerves}"] if stress else []
     took += [
         f"“{book.conditions[event.card].title}”" if event.card else "a Condition"
         for event in own
@@ -291,12 +322,11 @@ def _bore(words: Words, marine: Marine, fight: Sequence[Event]) -> Face:
     return Face(words.nick(marine.profile), faces.face(words, marine), told, killed)
 
 
-def _now(cards: int, kind: str, left: int) -> str:
-    """What points have become, and how many there are: ", now a Wound, and 2 left"."""
+def _now(cards: int, kind: str, left: int, limit: int) -> str:
+    """What points have become, and how many there are: ": a Wound, now 2 of 7"."""
     if not cards:
         return ""
-    now = f", now a {kind}" if cards == 1 else f", now {cards} {kind}s"
-    return f"{now}, and {left} left" if left else now
+    return f": {f'a {kind}' if cards == 1 else f'{cards} {kind}s'}, now {left} of {limit}"
 
 
 def _gains(words: Words, reward: Sequence[Event]) -> tuple[Line, ...]:

@@ -292,6 +292,11 @@ def _about_card(words: Words, view: View, task: Any, offer: Offer[Any, Preview])
     return act_in(words, offer).detail
 
 
+def _about_encounter(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
+    card = getattr(offer.command, "card", "")
+    return red.card_note(words, card) if card else ""
+
+
 def _silent(words: Words, view: View, task: Any, offer: Offer[Any, Preview]) -> str:
     return ""
 
@@ -326,7 +331,7 @@ PANELS: dict[str, tuple[str, Callable[[Words, View, Any], str], Note]] = {
     "peek_encounter": ("encounter", _peek, _silent),
     "threat_die": ("threat", _threat, _about_card),
     "evac": ("evac", _evac, _silent),
-    "red_encounter": ("encounter", _asked(red.encounter_text), _silent),
+    "red_encounter": ("encounter", _asked(red.encounter_text), _about_encounter),
     "red_test": ("sapper", _asked(red.test_text), _chance),
     "red_eaz": ("eaz", _asked(red.eaz_text), _silent),
     "reroll": ("dice", _reroll, _about_card),

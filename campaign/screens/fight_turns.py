@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.plates.scenes import Plate
-from campaign.rules import clock, geography, roster, sapper
+from campaign.rules import clock, geography, roster
 from campaign.rules.cards import ConditionCard, WoundCard
 from campaign.rules.events import (
     BattleHappened,
@@ -110,7 +110,7 @@ def fight_turns(
     if battle is None:
         return ()
     happened = _happened(events)
-    red = bool(view.seat) and view.seat == sapper.seat(view.state)
+    red = words.plays_red(view.seat)
     found = [_ours(words, red)] if _springs(battle, events) else []
     found += [_meeting(words, red)] if _meets(words, battle, events) else []
     found += [_ambush(words, battle, red)] if _ambushed(happened) else []

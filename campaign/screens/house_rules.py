@@ -56,7 +56,7 @@ FLAK = HouseRule(
 )
 SAPPER = HouseRule(
     "sapper_mode",
-    "Sapper mode",
+    "A player leads the Enemy: Red (Sapper mode)",
     "optional",
     "One player is Red: he holds the Encounters, has five Sapper markers, and leads the Enemies"
     " in Combat. You invite him at the table.",

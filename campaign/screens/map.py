@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from campaign.maps.sheets import chart
-from campaign.rules import clock, geography, special, threat_dice, tracks
+from campaign.rules import clock, geography, sapper, special, threat_dice, tracks
 from campaign.rules import commands as say
 from campaign.rules.content import Content
 from campaign.rules.events import Event, Marched
@@ -215,7 +215,7 @@ def map_screen(content: Content, view: View) -> dict[str, Any]:
 def _map(words: Words, view: View, run: MissionRun) -> MapScreen:
     offers, told = view.options.offers, _told_with_ammo(view)
     single: dict[str, Offer[Any, Preview]] = {o.command.kind: o for o in offers}
-    marches = tuple(_march(words, run, o) for o in offers if isinstance(o.command, say.March))
+    marches = tuple(_march(words, view, o) for o in offers if isinstance(o.command, say.March))
     return MapScreen(
         ground=ground(words, run),
         base=bearing(words, run),
@@ -294,8 +294,8 @@ def _place(words: Words, space: str) -> str:
     return ", ".join(part for part in found if part)
 
 
-def _march(words: Words, run: MissionRun, offer: Offer[Any, Preview]) -> MarchTo:
-    to = offer.command.to
+def _march(words: Words, view: View, offer: Offer[Any, Preview]) -> MarchTo:
+    to, run = offer.command.to, view.state.run
     seen = offer.preview
     assert isinstance(seen, MarchPreview)
     shown = act_in(words, offer)
@@ -319,7 +319,7 @@ def _march(words: Words, run: MissionRun, offer: Offer[Any, Preview]) -> MarchTo
         base=seen.base,
         quiet=seen.quiet,
         event=seen.event,
-        risk=None if seen.base else risk(words, run, to, seen),
+        risk=None if seen.base else risk(words, view, to, seen),
         parts=shown.costs,
         slow=_slow(words, shown.costs),
     )
@@ -334,7 +334,9 @@ def _slow(words: Words, parts: Sequence[Pair]) -> Slow | None:
     return None
 
 
-def risk(words: Words, run: MissionRun, to: Space, seen: MarchPreview) -> threat_dice.Risk:
+def risk(words: Words, view: View, to: Space, seen: MarchPreview) -> threat_dice.Risk:
+    """Return what the Threat die of a March may bring."""
+    run = view.state.run
     rules = words.content.booklets[run.number].rules
     level = rules.random_combat.threat if rules.random_combat else 0
     return threat_dice.march_risk(
@@ -344,6 +346,7 @@ def risk(words: Words, run: MissionRun, to: Space, seen: MarchPreview) -> threat
         dice=threat_dice.number(words.state, "march", to),
         quiet=seen.quiet,
         encounters=rules.encounters and not seen.event,
+        colours=sapper.colours(words.state, dict(view.decks).get("encounters", 0)),
     )
 
 

@@ -111,9 +111,10 @@ def milestones(words: Words, view: View, events: Sequence[Event]) -> tuple[Miles
     if _fell(run, events):
         found.append(Milestone("night", "Night falls", _when(words, run), (DARK, NIGHT),
                                named("nightfall")))  # fmt: skip
+    red = words.plays_red(view.seat)
     for event in events:
         if isinstance(event, RandomCombatTriggered) and not view.alarm:
-            found.append(alarm(words, run, event.threat))
+            found.append(alarm(words, run, event.threat, red))
     return tuple(found)
 
 
@@ -139,12 +140,18 @@ def _squad(words: Words, events: Sequence[Event]) -> tuple[Milestone, ...]:
     )
 
 
-def alarm(words: Words, run: MissionRun, threat: int) -> Milestone:
-    """Return how a Random Combat announces itself; in camp the screen itself is the alarm."""
+def alarm(words: Words, run: MissionRun, threat: int, red: bool = False) -> Milestone:
+    """Return how a Random Combat announces itself, to the Squad or to Red; in camp the screen
+    itself is the alarm."""
     fought = run.tally.combats
-    said = (FOUND[fought % len(FOUND)],
-            f"Threat reached {threat}: whoever was looking for you has come.")  # fmt: skip
-    return Milestone("alarm", "They have found you", _when(words, run), said, named("found"),
+    title = "You have found them" if red else "They have found you"
+    said: tuple[str, ...] = (
+        FOUND[fought % len(FOUND)],
+        f"Threat reached {threat}: whoever was looking for you has come.",
+    )
+    if red:
+        said = (f"Threat reached {threat}, and yours have come upon them.",)
+    return Milestone("alarm", title, _when(words, run), said, named("found"),
                      turned=fought % 2 == 1)  # fmt: skip
 
 

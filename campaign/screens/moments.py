@@ -100,6 +100,8 @@ def moment(
     )
     ends = [at for at, event in enumerate(events) if isinstance(event, CombatEnded)]
     aftermath = after_fight.aftermath(words, events, ends[-1], fight) if ends else None
+    if aftermath is not None and words.plays_red(view.seat):
+        aftermath = after_fight.to_red(aftermath, events[ends[-1]])
     found = Moment(
         fallen,
         aftermath,

@@ -15,6 +15,7 @@ from campaign.rules import sapper
 from campaign.rules.commands.red import AskAgain, Held, HoldBack
 from campaign.rules.content import Content
 from campaign.rules.tasks import RedTest
+from campaign.rules.trait_tests import HARD
 from campaign.rules.visible import View
 from campaign.screens.acts import command_json
 from campaign.screens.outline import told
@@ -170,25 +171,42 @@ def encounter_text(words: Words, view: View) -> str:
     run = view.state.mission
     colour = run.colour if run is not None else ""
     return (
-        f"The Threat die shows {colour}. Red may play one Encounter; if so, none on the next March."
+        f"The Threat die shows {colour}. {_who(view)} may play one Encounter; if so, none on the"
+        " next March."
     )
 
 
+def card_note(words: Words, code: str) -> str:
+    """What an Encounter may do, in a few words; the whole of it stands in Red's hand."""
+    return _card(words, code).can
+
+
 def test_text(words: Words, view: View) -> str:
-    """Which test is about to be rolled."""
+    """Which test is about to be rolled, and what one that is hard brings him who passes it."""
     task = view.task
     if not isinstance(task, RedTest):
         return ""
+    hard = (
+        f" Whoever passes at DIFF {HARD} or more gains 1 Experience."
+        if task.diff + 1 >= HARD
+        else ""
+    )
     return (
         f"{words.nick(task.tester)} is about to test {TRAITS[task.trait]}, DIFF {task.diff}. "
-        "Red may raise it by 1 with a Sapper marker."
+        f"{_who(view)} may raise it by 1 with a Sapper marker.{hard}"
     )
 
 
 def eaz_text(words: Words, view: View) -> str:
-    """What an EAZ does, and where one may be moved to."""
+    """What an EAZ does, where one may be moved to, and what that spends."""
     return (
-        "A March beside an Enemy Activity Zone (EAZ) adds 1 to Threat, into one 2. Before the "
-        "Marines act you may move one, once in a Mission, to an Adjacent Space, but not to the "
-        "Squad's nor to one with an Event."
+        "A March beside an Enemy Activity Zone (EAZ) adds 1 to Threat, into one 2. Before the"
+        f" Marines act {_who(view, 'you')} may move one, once in a Mission, to an Adjacent Space,"
+        " but not to the Squad's nor to one with an Event. It is the one Sapper marker of this"
+        " Squad Action, and of a Combat that it leads to."
     )
+
+
+def _who(view: View, you: str = "You") -> str:
+    """Whose decision it is, said to him or to the others."""
+    return you if view.seat == sapper.seat(view.state) else "Red"

@@ -81,7 +81,7 @@ def _risk(words: Words, view: View, offer: AnyOffer, to: str) -> str:
     seen = offer.preview
     if not isinstance(seen, MarchPreview) or seen.base:
         return ""
-    found = risk(words, view.state.run, to, seen)
+    found = risk(words, view, to, seen)
     if not found.combat:
         return "; the Threat die can bring no Combat"
     return f"; it risks a Combat, {found.combat} in {found.of}"

@@ -88,6 +88,11 @@ class TableScreen:
     sits: bool
 
     @property
+    def against_red(self) -> bool:
+        """Whether a player leads the Enemy."""
+        return any(chair.role == ROLES["red"] for chair in self.chairs)
+
+    @property
     def gives(self) -> tuple[Act, ...]:
         """Acts that give a Specialization to another player."""
         return tuple(act for post in self.posts for act in post.gives)

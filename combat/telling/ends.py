@@ -96,7 +96,7 @@ def stakes(
     won = "all Enemies are down: 2 Experience each and 2 Boon cards"
     if half < placed:
         won = (
-            f"{half} of the {placed} Enemies are down at its end, or when they Retreat:"
+            f"{half} of the {placed} Enemies are down as it ends, by their Retreat too:"
             f" 1 Experience each and 1 Boon card. All {placed} down: twice that"
         )
     own = "".join(f" {own_end(end, kind)}." for end in setup.ends)

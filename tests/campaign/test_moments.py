@@ -11,7 +11,7 @@ from campaign.rules import State, visible_to
 from campaign.rules import events as ev
 from campaign.rules.commands import March
 from campaign.rules.events import BattleHappened, Event
-from campaign.rules.state import MapMarker
+from campaign.rules.state import MapMarker, Seat
 from campaign.rules.tasks import RollThreat
 from campaign.screens import harmed
 from campaign.screens.moments import Moment, fight_of, moment, wants_fight
@@ -125,13 +125,13 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
                               " You count, and come to five.")  # fmt: skip
     men = {man.nickname: man for man in over.men}
     nick = {code: state.book.profiles[code].nickname for code in (SL, RO, INF)}
-    assert men[nick[SL]].took == ("3 Damage, now a Wound", "“Head wound”", "5 Stress")
+    assert men[nick[SL]].took == ("3 Damage: a Wound, now 0 of 8", "“Head wound”", "5 Stress")
     assert men[nick[RO]].took == ("K.I.A.",) and men[nick[RO]].fallen
     hurt = on_map(marines=squad(SL={"damage": 2}, RO={"standing": "kia"}))
     again = shown(hurt, after, fought)
     assert again is not None and again.aftermath is not None
     took = {told for man in again.aftermath.men for told in man.took}
-    assert "3 Damage, now a Wound, and 2 left" in took
+    assert any(each.startswith("3 Damage: a Wound, now 2 of ") for each in took)
     assert men[nick[INF]].took == () and len(men) == 6
     told = [line.text for line in over.gains]
     assert told[0] == "Each man gains 1 Experience." and len(told) == 3
@@ -236,6 +236,32 @@ def test_where_neither_side_lay_in_wait_one_of_theirs_looks_up(
     later = replace(begun.state.run, tally=replace(begun.state.run.tally, combats=2))
     again = shown(replace(begun.state, mission=later), begun.events)
     assert not any(turn.kind == "meet" for turn in (again.fight if again else ())), "once"
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-01")
+@pytest.mark.parametrize(
+    ("how", "won", "title", "stamp"),
+    [
+        ("pull_back", False, "They pull back", "Held"),
+        ("activated", False, "Yours are still there", "Held"),
+        ("retreat", True, "Yours Retreat", "Lost"),
+        ("eliminated", True, "None of yours is left", "Lost"),
+    ],
+)
+def test_the_end_of_a_combat_is_told_to_red_from_his_side(
+    how: str, won: bool, title: str, stamp: str
+) -> None:
+    seats = (Seat("host", "host"), Seat("red", "red"))
+    state = replace(on_map(marines=squad()), seats=seats)
+    over = replace(ENDED, how=how, won=won)
+    for seat, said in (("red", (title, stamp)), ("host", None)):
+        found = moment(state.book, visible_to(state, seat), (over,), (STARTED,))
+        assert found is not None and found.aftermath is not None
+        told = found.aftermath
+        if said:
+            assert (told.title, told.stamp) == said and not told.felt
+        else:
+            assert told.stamp == ("Won" if won else "Lost") and told.title != title and told.felt
 
 
 @pytest.mark.parametrize(("weapon", "plate"), [("m16", "first-shot"), ("m60", "first-shot-gun")])

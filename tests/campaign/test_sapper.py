@@ -39,6 +39,7 @@ from campaign.rules.sapper import MARKERS, eaz_moves, standing_orders
 from campaign.rules.state import MapMarker, Sapper, Seat, Tally
 from campaign.rules.tasks import AfterBattle, Finished, RedEaz, SetUpMission
 from campaign.rules.turn import Turn
+from campaign.screens.map import map_screen
 from combat.rules.commands import EnemiesStand, KeepRoll, PlayMarker
 from combat.rules.dice import SeededDice
 from combat.rules.errors import MalformedCommand, RuleViolation
@@ -170,6 +171,30 @@ def test_no_card_on_an_event_space_nor_where_the_mission_has_no_encounters() -> 
     assert awaiting(say(state, Continue()).state) == "squad_action"
     none = marching(encounters=(), rules={"encounters": False})
     assert awaiting(marched(none, "D6", RED)) == "squad_action"
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-04", "PH-OPT-SAPPER-05", "PH-ENCOUNTER-01")
+@pytest.mark.parametrize(
+    ("changes", "ways"),
+    [
+        ({}, 5),
+        ({"encounters": ()}, 0),
+        ({"sapper": Sapper(MARKERS, held=("eaz", "encounter"))}, 5),
+        ({"sapper": Sapper(MARKERS, held=("eaz",), card_march=2), "tally": Tally(marches=2)}, 0),
+        ({"sapper": Sapper(MARKERS, held=("eaz",), card_march=1), "tally": Tally(marches=2)}, 5),
+        ({"sapper": None}, 3),
+    ],
+)
+def test_the_map_says_on_how_many_faces_an_encounter_may_come(
+    changes: dict[str, Any], ways: int
+) -> None:
+    """What Red holds back is not given away."""
+    state = marching(**changes)
+    if state.run.sapper is None:
+        state = replace(state, seats=state.seats[:1])
+    shown = map_screen(state.book, visible_to(state, "host"))["map"]
+    (march,) = [march for march in shown.marches if march.to == "E5"]
+    assert (march.risk.encounter, march.risk.of) == (ways, 6)
 
 
 @pytest.mark.rule("PH-OPT-SAPPER-05")

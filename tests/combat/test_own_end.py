@@ -141,8 +141,8 @@ def test_its_words(end: OwnEnd, words: str) -> None:
 @pytest.mark.parametrize(
     ("placed", "words"),
     [
-        (9, "The Marines win when 5 of the 9 Enemies are down at its end"),
-        (4, "The Marines win when 3 of the 4 Enemies are down at its end"),
+        (9, "The Marines win when 5 of the 9 Enemies are down as it ends"),
+        (4, "The Marines win when 3 of the 4 Enemies are down as it ends"),
         (2, "The Marines win when all Enemies are down: 2 Experience each"),
     ],
 )

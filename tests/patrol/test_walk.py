@@ -422,7 +422,7 @@ def test_the_path_is_seen_and_the_fight_begins_worse_for_it() -> None:
             walk.do(walk.pupil(walk.view, walk.lesson))
         battle = walk.view.battle
         assert battle is not None
-        begun[option] = panel(walk).say[1].split(":")[0], battle.initiative
+        begun[option] = panel(walk).say[1].split(",")[0], battle.initiative
     assert begun == {0: ("Threat was 4 or more", 1), 1: ("Threat was below 4", 2)}
 
 
