@@ -225,7 +225,7 @@ def _tab(words: Words, head: str) -> str:
 
 def _number(head: str, rest: str) -> str:
     if head in KINDS:
-        return rest if head == "enc" else ""
+        return ""
     return {"RC": "Random Combat", "after": ""}.get(rest, rest.removeprefix("end/"))
 
 

@@ -80,12 +80,22 @@ def _grouped(events: Iterable[OwnEvent]) -> list[list[OwnEvent]]:
 
 def _group_for(groups: Sequence[list[OwnEvent]], event: OwnEvent) -> list[OwnEvent] | None:
     """Return the group an event joins: the last, or that of its amount in one list of points."""
+    if groups and _moves_eaz(groups[-1], event):
+        return groups[-1]
     for group in reversed(groups):
         if _alike(group[-1], event):
             return group
         if not _same_points(group[-1], event):
             return None
     return None
+
+
+def _moves_eaz(group: Sequence[OwnEvent], event: OwnEvent) -> bool:
+    """Tell whether an event is what a Sapper marker does to an EAZ (PH-OPT-SAPPER-08, p.54)."""
+    steps = (ev.SapperPlayed, ev.EazRemoved, ev.EazPlaced)
+    return len(group) < len(steps) and all(
+        isinstance(one, step) for one, step in zip((*group, event), steps, strict=False)
+    )
 
 
 def _same_points(one: OwnEvent, other: OwnEvent) -> bool:
@@ -112,6 +122,9 @@ def _alike(one: OwnEvent, other: OwnEvent) -> bool:
 def _line(words: Words, group: Sequence[OwnEvent]) -> Line | None:
     if len(group) == 1:
         return told(words, group[0])
+    match group:
+        case [ev.SapperPlayed(), ev.EazRemoved(at), ev.EazPlaced(to)]:
+            return Line("eaz", f"Red moves the EAZ at {at} to {to} with a Sapper marker.", "bad")
     if threat := [event for event in group if isinstance(event, ev.ThreatChanged)]:
         return _threat(group[0], threat)
     if kit := [event for event in group if isinstance(event, LoadEvent)]:

@@ -11,6 +11,22 @@
   let where = "";
   let fell = 0;
   let read = [];
+  // Where a March leads off the map, its ground lies behind the dice that it brought.
+  let ground = null;
+  document.addEventListener("htmx:before:swap", () => {
+    const map = document.getElementById("mapbox");
+    ground = map && !calm() && map.cloneNode(true);
+    if (!ground) return;
+    const { x, y, width, height } = map.getBoundingClientRect();
+    ground.id = "";
+    ground.inert = true;
+    ground.className += " cast-ground";
+    Object.assign(ground.style, { left: x + "px", top: y + "px", width: width + "px", height: height + "px" });
+    ground.at = [map.scrollLeft, map.scrollTop];
+    // Who has walked there stays there.
+    const came = map.querySelector(".came");
+    if (came) Object.assign(ground.querySelector(".came").style, { animation: "none", translate: getComputedStyle(came).translate });
+  });
   function cast(first) {
     const stage = document.querySelector(".stage");
     const rolled = [...document.querySelectorAll(".reading > .events--page > .event:has(> .roll)")];
@@ -37,6 +53,11 @@
     air.inert = true;
     air.append(...(stage ? [...stage.children] : fresh).map((part) => part.cloneNode(true)));
     document.body.append(air);
+    const left = ground && !document.getElementById("mapbox") && ground;
+    if (left) {
+      document.body.append(left);
+      left.scrollTo(...left.at);
+    }
     air.showPopover();
     const long = air.querySelector(".roll__pool") ? MANY : CAST;
     air.style.setProperty("--cast", long + "ms");
@@ -49,7 +70,8 @@
     // They go home in the dark: as the page comes to light they cover no word of it.
     const small = Math.min(1, b.width / a.width);
     const falls = air.animate({ translate: ["0 0", "0 0", home, home], scale: [1, 1, small, small], offset: [0, 1 - 630 / long, 1 - 294 / long, 1], easing: "ease-in-out" }, long);
-    falls.finished.finally(() => air.remove());
+    left?.animate?.({ opacity: [1, 1, 0], offset: [0, 1 - 630 / long, 1] }, long);
+    falls.finished.finally(() => { air.remove(); left?.remove?.(); });
   }
 
   // Any key or touch lets the dice lie, and does no more where what it would press was not yet read.
@@ -99,7 +121,7 @@
       dice[n].style.setProperty("--row", "0s");
       dice[n].style.setProperty("--nth", 0.2 * nth / dice.length + "s");
       const lean = (nth * 67) % 64 - 32 + "deg";
-      const falls = dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.84, 1], easing: "ease-in" }, 900);
+      const falls = dice[n].animate({ translate: [away, away, "0 0"], rotate: [lean, lean, "0deg"], offset: [0, 0.84, 1], easing: "ease-in" }, 780);
       // However late this comes: with the rest of the roll.
       if (begun) falls.startTime = begun;
     });

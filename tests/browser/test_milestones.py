@@ -178,6 +178,22 @@ def test_dice_never_grow_on_their_way_to_a_wide_place(staged: Any) -> None:
     assert home <= fallen
 
 
+def test_the_map_lies_behind_the_dice_of_a_march_that_leads_off_it(staged: Any) -> None:
+    page = staged(on_map(content=load(), at="D4", threat=9))
+    slow_motion(page)
+    before = page.locator("#mapbox").bounding_box()
+    give(page, March("C4"))
+    ground = page.locator(".cast-ground")
+    expect(page.locator(".cast")).to_be_attached()
+    expect(page.locator("#mapbox")).to_have_count(0)
+    assert ground.evaluate("(one) => one.inert && !one.id")
+    after = ground.bounding_box()
+    assert before is not None and after is not None
+    assert (after["width"], after["height"]) == (before["width"], before["height"])
+    page.keyboard.press("Shift")
+    expect(ground).to_have_count(0)
+
+
 def test_the_aircraft_shows_who_is_out(staged: Any) -> None:
     men = squad(RO={"gear": gear("radio")}, INF={"wound": "W.08", "wound_cubes": 2})
     state = on_map(content=load(), number=2, at="E6", clock="10:00", lz=(Lz("E6"),), marines=men)
