@@ -171,7 +171,8 @@ def _fight() -> Moment:
     ambush = FightTurn("ambush", "Ambush", ("They were there first.",), plate=named("fired-on"))
     ours = FightTurn("ours", "The ambush is yours", ("They have not looked up.",),
                      plate=named("in-wait"))  # fmt: skip
-    return Moment(fight=(ours, ambush, shot, wound, stay))
+    meet = FightTurn("meet", "Contact", ("One of them looks up.",), plate=named("looked-up"))
+    return Moment(fight=(ours, meet, ambush, shot, wound, stay))
 
 
 def _milestones() -> Moment:

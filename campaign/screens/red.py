@@ -120,15 +120,30 @@ def _markers(content: Content, codes: tuple[str, ...]) -> tuple[str, ...]:
 def _card(words: Words, code: str) -> Card:
     card = words.content.encounter(code)
     names = prose.roles(words.content, words.state)
-    can = dict.fromkeys(said for _, step in walk(card.steps) for said in _done(step))
-    return Card(card.title, prose.fill(told(words.content, card.steps), names), " · ".join(can))
+    return Card(card.title, prose.fill(told(words.content, card.steps), names), _can(card.steps))
+
+
+def _can(steps: object) -> str:
+    """What steps may do to the Squad, in a few words; of a test what follows on either side."""
+    found: dict[str, None] = {}
+    under: set[int] = set()
+    for _, step in walk(steps):
+        if id(step) in under:
+            continue
+        if isinstance(step, say.TestStep):
+            test = step.test
+            sides = (("passed", _can(test.pass_)), ("failed", _can(test.fail)))
+            then = "; ".join(f"{side}: {what}" for side, what in sides if what)
+            found[f"a test of {TRAITS[test.trait]}{f' ({then})' if then else ''}"] = None
+            under |= {id(below) for _, below in walk(test)}
+        else:
+            found.update(dict.fromkeys(_done(step)))
+    return " · ".join(found)
 
 
 def _done(step: object) -> Iterator[str]:
     """What a step of a card does to the Squad, if anything that is counted."""
     match step:
-        case say.TestStep(test=test):
-            yield f"a test of {TRAITS[test.trait]}"
         case say.DamageStep(damage=say.Amount(amount=number)) if number > 0:
             yield f"{number} Damage"
         case say.StressStep(stress=say.Amount(amount=number)) if number:

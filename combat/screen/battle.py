@@ -214,12 +214,16 @@ def _side(view: BattleView, ground: Ground) -> str:
 
 
 def _status(view: BattleView, names: Names, ground: Ground) -> Status:
-    ours = view.initiative >= 0
+    # Whatever the marker says by now, what they began they end.
+    ours = view.initiative >= 0 and view.plan is None
+    going = "The Enemy’s turn goes on" if view.plan and view.initiative >= 0 else ""
     known = tuple(names.tactics(code) for code in view.tactics if code)
     made = view.activations, view.enemy_activations
     return Status(
         initiative=signed(view.initiative),
-        turn=TURN.get(view.initiative) or ("The Marines act" if ours else "The Enemy acts"),
+        turn=going
+        or TURN.get(view.initiative)
+        or ("The Marines act" if ours else "The Enemy acts"),
         so_far=signed(moved_to(view, 0)) if view.active and view.active.orders else "",
         least=LEAST_MOVE if view.active and 0 < view.active.cost < LEAST_MOVE else 0,
         ours=ours,
