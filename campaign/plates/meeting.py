@@ -2,6 +2,8 @@
 
 import math
 
+from PIL import ImageOps
+
 from campaign.plates import aftermath, ambush, figures, growth, land
 from campaign.plates.press import HEIGHT, RGB, Point, Press, mixed, placed
 
@@ -170,6 +172,8 @@ def gone_by_water(press: Press) -> None:
     _near_the_water(press)
     press.pencil([(590, 196), (700, 176)], 6)
     press.pencil([(676, 160), (702, 176), (682, 196)], 6)
+    # They went the other way: not the same bank as where it was held.
+    press.image.paste(ImageOps.mirror(press.image))
 
 
 def _river(press: Press) -> None:

@@ -158,8 +158,8 @@ def _done(step: object) -> Iterator[str]:
             yield "a Combat"
         case say.ShiftStep():
             yield "the Squad is moved"
-        case say.EazStep():
-            yield "another EAZ, or one fewer"
+        case say.EazStep(eaz=change):
+            yield "one EAZ more" if change.add else "one EAZ fewer"
 
 
 def _line(

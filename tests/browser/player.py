@@ -178,6 +178,8 @@ class Person:
         calm = self.page.get_by_role("button", name="Decide without the clock")
         if calm.count() and calm.first.is_visible():
             self.press(self.page, calm.first)
+        if self.screen() == "battle" and not self._choices():
+            to_the_board(self.page)
         if self.screen() == "battle" or not self._choices():
             for _ in range(12):
                 folded = self.page.locator("#screen details:not([open]) > summary:visible")

@@ -120,7 +120,7 @@ def test_what_another_would_do_arrives_before_the_decision(
     bert.get_by_label("I would").select_option(index=1)
     bert.get_by_label("because").fill("The ridge is dry")
     bert.get_by_role("button", name="Say it").click()
-    expect(anna.get_by_text("The ridge is dry")).to_be_visible(timeout=PATIENCE)
+    expect(anna.locator("#said")).to_contain_text("The ridge is dry", timeout=PATIENCE)
     expect(anna.get_by_role("button", name="Do that")).to_be_visible()
 
 
