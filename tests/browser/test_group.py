@@ -124,6 +124,22 @@ def test_what_another_would_do_arrives_before_the_decision(
     expect(anna.get_by_role("button", name="Do that")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_whom_all_wait_for_keeps_in_sight(
+    shelf: None, sit: Callable[..., Page], width: int
+) -> None:
+    table = Table(2)
+    table.play(lambda view: view.screen == "page" and view.options.awaiting == "choice")
+    bert = sit(table, "player2", width)
+    waiting = bert.locator("#waiting")
+    expect(waiting).to_contain_text("Waiting for anna")
+    bert.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(waiting).to_be_in_viewport(ratio=1)
+    box, header = waiting.bounding_box(), bert.locator("#play > .header").bounding_box()
+    assert box is not None and header is not None
+    assert box["y"] >= header["y"] + header["height"] - 4, "not under the tracks"
+
+
 def test_what_another_would_do_moves_no_choice_under_a_finger(
     shelf: None, sit: Callable[..., Page]
 ) -> None:

@@ -253,6 +253,29 @@ def test_at_a_desk_what_is_asked_is_named_in_sight_and_answered_beside_the_last_
     assert seen[-1]["asked"]
 
 
+def test_at_a_desk_a_picture_among_the_words_stands_beside_those_before_it(
+    seated: Seated, open_page: Callable[..., Page]
+) -> None:
+    """Clear of the picture above it and of what is answered below."""
+    user, page = seated(open_page(*SIZES[0]))
+
+    def down(view: View) -> bool:
+        told = view.page.passages if view.page is not None and view.page.doc == "M1/00" else ()
+        return view.options.awaiting == "choice" and any(p.kind == "option" for p in told)
+
+    page.goto(driven_to(user, down).path)
+    expect(page.locator(".cut > .plate")).to_be_attached()
+    # What is asked is named at the window's foot until its place is reached.
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    words, above, picture, asked = (
+        page.locator(which).first.bounding_box() or {}
+        for which in (".reading__head", ".reading > .plate", ".cut > .plate", "#prompt")
+    )
+    assert picture["x"] >= words["x"] + words["width"]
+    assert picture["y"] >= above["y"] + above["height"]
+    assert picture["y"] + picture["height"] <= asked["y"]
+
+
 def test_first_aid_is_given_from_the_first_screen_of_a_phone(
     seated: Seated,
     open_page: Callable[..., Page],
