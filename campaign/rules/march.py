@@ -361,7 +361,7 @@ def _encounter(turn: Turn) -> None:
     PH-ENCOUNTER-01, PH-ENCOUNTER-02, PH-ENCOUNTER-06, PH-ENCOUNTER-07 (p.27, 10).
     """
     run = turn.run
-    if run.colour not in ("yellow", "red") or not mission_rules(turn.state).encounters:
+    if run.colour not in threat_dice.ENCOUNTERS or not mission_rules(turn.state).encounters:
         return
     card, rest = "", run.encounters
     if rest:

@@ -27,6 +27,7 @@ from campaign.rules.previews import AnyOffer, AnyOptions
 from campaign.rules.seats import BOOK
 from campaign.rules.state import CampaignOptions, Sapper, State
 from campaign.rules.tasks import Read, RedEaz, RedEncounter
+from campaign.rules.threat_dice import ENCOUNTERS
 from campaign.rules.turn import Turn
 from combat.rules import commands as fight
 from combat.rules.copies import changed
@@ -41,9 +42,8 @@ NO_EXTRA = (8, 9)
 """Missions without extra cards (PH-OPT-SAPPER-02, p.54)."""
 HOLDABLE: tuple[Held, ...] = ("encounter", "diff", "reroll", "redraw", "eaz")
 NARRATED = ("read_intro", "briefing", "stop", "close_reading")
-PRINTED = ("yellow", "red")
-COLOURS = ("gray", *PRINTED)
-"""On which colours an Encounter comes without Red, and may with him (PH-OPT-SAPPER-04, p.54)."""
+COLOURS = ("gray", *ENCOUNTERS)
+"""On which colours of the Threat die he may play an Encounter (PH-OPT-SAPPER-04, p.54)."""
 PAGE = 54
 
 
@@ -185,7 +185,7 @@ def colours(state: State, cards: int) -> tuple[str, ...]:
     """
     run = state.run
     if run.sapper is None or by_the_book(state):
-        return PRINTED
+        return ENCOUNTERS
     in_a_row = run.sapper.card_march and run.tally.marches == run.sapper.card_march
     return COLOURS if cards and not in_a_row else ()
 
@@ -235,7 +235,7 @@ def printed(state: State, found: Answer) -> Command:
     dealt face down; a Combat marker as it was drawn; no Sapper marker.
     """
     commands = [offer.command for offer in found.offers]
-    if found.awaiting == "red_encounter" and state.run.colour in PRINTED:
+    if found.awaiting == "red_encounter" and state.run.colour in ENCOUNTERS:
         return commands[0]
     return next((command for command in QUIET if command in commands), commands[0])
 

@@ -19,6 +19,8 @@ from campaign.rules.tracks import clamped
 from combat.rules.dice import THREAT_VALUE, threat_face
 
 FACES = range(1, 7)
+ENCOUNTERS = ("yellow", "red")
+"""On which colours an Encounter follows a March (PH-ENCOUNTER-01, p.27)."""
 TWO = ("night", "evac")
 """What rolls two dice: a Night Bivouac (PH-BIVOUAC-11, p.24) and an Evac (PH-EVAC-13, p.26)."""
 
@@ -75,7 +77,7 @@ def march_risk(
     dice: int = 1,
     quiet: bool,
     encounters: bool,
-    colours: Collection[str] = ("yellow", "red"),
+    colours: Collection[str] = ENCOUNTERS,
 ) -> Risk:
     """Count what the Threat dice after a March may show.
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from campaign.content import prose
 from campaign.content.references import walk
 from campaign.rules import language as say
-from campaign.rules import sapper
 from campaign.rules.commands.red import AskAgain, Held, HoldBack
 from campaign.rules.content import Content
 from campaign.rules.tasks import RedTest
@@ -84,12 +83,12 @@ def red_panel(content: Content, view: View) -> dict[str, RedPanel | bool | None]
     where his part is told Red above all else: while the first Mission is prepared.
     """
     run = view.state.mission
-    mine = bool(view.seat) and view.seat == sapper.seat(view.state)
+    words = Words.of(content, view)
+    mine = words.plays_red(view.seat)
     begins = mine and not view.state.records and view.screen in PREPARING
     if run is None or run.sapper is None:
         return {"red": None, "red_begins": begins}
     held = run.sapper.held
-    words = Words.of(content, view)
     cards = dict(view.decks).get("encounters", 0)
     battle = view.battle if isinstance(view.battle, BattleView) else None
     return {
@@ -101,7 +100,7 @@ def red_panel(content: Content, view: View) -> dict[str, RedPanel | bool | None]
             markers=tuple(
                 _line(code, *said, run.sapper.markers.count(code), held, mine)  # type: ignore[arg-type]
                 for code, said in MARKERS.items()
-                if (code in FIGHTING) or not battle
+                if code in FIGHTING or not battle
             ),
             played=run.sapper.played,
             hand=_markers(content, battle.hand if battle else ()),
@@ -186,8 +185,8 @@ def encounter_text(words: Words, view: View) -> str:
     run = view.state.mission
     colour = run.colour if run is not None else ""
     return (
-        f"The Threat die shows {colour}. {_who(view)} may play one Encounter; if so, none on the"
-        " next March."
+        f"The Threat die shows {colour}. {_who(words, view)} may play one Encounter; if so, none on"
+        " the next March."
     )
 
 
@@ -208,7 +207,7 @@ def test_text(words: Words, view: View) -> str:
     )
     return (
         f"{words.nick(task.tester)} is about to test {TRAITS[task.trait]}, DIFF {task.diff}. "
-        f"{_who(view)} may raise it by 1 with a Sapper marker.{hard}"
+        f"{_who(words, view)} may raise it by 1 with a Sapper marker.{hard}"
     )
 
 
@@ -216,12 +215,12 @@ def eaz_text(words: Words, view: View) -> str:
     """What an EAZ does, where one may be moved to, and what that spends."""
     return (
         "A March beside an Enemy Activity Zone (EAZ) adds 1 to Threat, into one 2. Before the"
-        f" Marines act {_who(view, 'you')} may move one, once in a Mission, to an Adjacent Space,"
-        " but not to the Squad's nor to one with an Event. It is the one Sapper marker of this"
-        " Squad Action, and of a Combat that it leads to."
+        f" Marines act {_who(words, view, 'you')} may move one, once in a Mission, to an Adjacent"
+        " Space, but not to the Squad's nor to one with an Event. It is the one Sapper marker of"
+        " this Squad Action, and of a Combat that it leads to."
     )
 
 
-def _who(view: View, you: str = "You") -> str:
+def _who(words: Words, view: View, you: str = "You") -> str:
     """Whose decision it is, said to him or to the others."""
-    return you if view.seat == sapper.seat(view.state) else "Red"
+    return you if words.plays_red(view.seat) else "Red"

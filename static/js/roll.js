@@ -15,8 +15,9 @@
   let ground = null;
   document.addEventListener("htmx:before:swap", () => {
     const map = document.getElementById("mapbox");
-    ground = map && !calm() && map.cloneNode(true);
-    if (!ground) return;
+    ground = null;
+    if (!map || calm()) return;
+    ground = map.cloneNode(true);
     const { x, y, width, height } = map.getBoundingClientRect();
     ground.id = "";
     ground.inert = true;
@@ -53,7 +54,7 @@
     air.inert = true;
     air.append(...(stage ? [...stage.children] : fresh).map((part) => part.cloneNode(true)));
     document.body.append(air);
-    const left = ground && !document.getElementById("mapbox") && ground;
+    const left = document.getElementById("mapbox") ? null : ground;
     if (left) {
       document.body.append(left);
       left.scrollTo(...left.at);
@@ -70,8 +71,8 @@
     // They go home in the dark: as the page comes to light they cover no word of it.
     const small = Math.min(1, b.width / a.width);
     const falls = air.animate({ translate: ["0 0", "0 0", home, home], scale: [1, 1, small, small], offset: [0, 1 - 630 / long, 1 - 294 / long, 1], easing: "ease-in-out" }, long);
-    left?.animate?.({ opacity: [1, 1, 0], offset: [0, 1 - 630 / long, 1] }, long);
-    falls.finished.finally(() => { air.remove(); left?.remove?.(); });
+    left?.animate({ opacity: [1, 1, 0], offset: [0, 1 - 630 / long, 1] }, long);
+    falls.finished.finally(() => { air.remove(); left?.remove(); });
   }
 
   // Any key or touch lets the dice lie, and does no more where what it would press was not yet read.

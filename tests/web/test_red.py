@@ -364,6 +364,50 @@ def test_red_moves_an_eaz_on_the_map_and_sees_how_many_marches_it_touches() -> N
     assert "Move the EAZ at" not in group.page("host")
 
 
+@pytest.mark.rule("PH-OPT-SAPPER-08")
+def test_an_eaz_that_red_moved_is_told_as_moved() -> None:
+    group = Group("red-eaz")
+    moves = [o.command for o in visible_to(group.until("red_eaz"), "red").options.offers]
+    move = next(move for move in moves if isinstance(move, MoveEaz))
+    assert group.act("red", move).status_code == 200
+    for seat in ("red", "host"):
+        page = group.page(seat)
+        assert f"Red moves the EAZ at {move.eaz} to {move.to} with a Sapper marker." in page
+        assert f"The EAZ at {move.eaz} is gone" not in page
+
+
+@pytest.mark.rule("PH-OPT-SAPPER-03")
+def test_what_an_encounter_may_do_stands_on_its_button() -> None:
+    group = Group("red-play")
+    state = group.until("red_encounter")
+    assert state.mission is not None
+    page = group.page("red")
+    buttons = re.findall(r"<button.*?</button>", page, re.S)
+    for code in state.mission.encounters:
+        card = state.book.encounter(code)
+        (button,) = [b for b in buttons if f"Play “{card.title}”" in b]
+        tests = [step for step in card.steps if isinstance(step, TestStep)]
+        assert not tests or "a test of " in button
+    assert any("(passed: " in b or "(failed: " in b for b in buttons)
+    assert "You may play one Encounter" in page
+    assert "Red may play one Encounter" in group.page("host")
+
+
+@pytest.mark.rule("PH-CBT-ENEMY-08", "PH-OPT-SAPPER-10")
+def test_while_the_enemy_s_turn_goes_on_it_is_not_the_marines() -> None:
+    group = Group("red-turn")
+    for _ in range(600):
+        battle = visible_to(group.state, "red").battle
+        if battle is not None and battle.plan is not None and battle.initiative >= 0:
+            break
+        group.step()
+    else:
+        raise AssertionError("no marker took Initiative up in the midst of a turn")
+    for seat in ("red", "host"):
+        page = group.page(seat)
+        assert "The Enemy’s turn goes on" in page and ">The Marines act<" not in page
+
+
 def test_red_is_not_offered_to_take_back_what_the_squad_did() -> None:
     group = Group("red-undo")
     group.until("squad_action")
