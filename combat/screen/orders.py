@@ -28,6 +28,7 @@ from combat.screen.decision import (
     Target,
     Wrap,
 )
+from combat.screen.first_shots import FIRST, first_shot
 from combat.screen.initiative import after
 from combat.screen.labels import Labels
 from combat.screen.reach import beside, beyond, burst_falls, burst_told, bursts, shut, unburst
@@ -131,7 +132,7 @@ class Orders:
             if self.asks:  # Not a wish as all else is that he presses here.
                 title = f"At once: let your own act instead of {acting}"
             return Section(key, title, icon, buttons)
-        return Section(key, title, icon, buttons)
+        return Section(key, title, icon, buttons, FIRST if key == "activate" else "")
 
     def _answered(self) -> tuple[str, str]:
         """What an Ability may answer: the Tactics marker that is turned up, and what that does, or
@@ -219,6 +220,8 @@ class Orders:
         return ", ".join(told + [f"{part_label(p.label)} {signed(p.value)}" for p in more])
 
     def _odds(self, offer: SomeOffer) -> str:
+        if isinstance(offer.command, say.Activate) and self.view.active is None:
+            return first_shot(self.view, self.names, offer.command.marine)
         told = []
         if offer.chance is not None:
             told.append(percent(offer.chance))

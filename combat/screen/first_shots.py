@@ -1,0 +1,24 @@
+"""What each Marine who may be chosen would hit: one chooses by that, not by his Weapon."""
+
+from __future__ import annotations
+
+from combat.rules.commands import Fire
+from combat.rules.first_shots import likeliest
+from combat.rules.visible import BattleView
+from combat.telling.english import percent
+from combat.telling.names import Names
+
+FIRST = "the odds are those of his best shot from where he stands"
+
+
+def first_shot(view: BattleView, names: Names, marine: str) -> str:
+    """Return the likeliest first shot of a Marine: "57 % at Fighter B"."""
+    shot = likeliest(names.content, view, marine)
+    if shot is None:
+        return "Has nobody to fire at"
+    assert isinstance(shot.command, Fire)
+    if shot.chance is None:
+        return "Odds unknown: face down"
+    types = {enemy.key: enemy.type for enemy in view.enemies}
+    target = shot.command.target
+    return f"{percent(shot.chance)} at {names.called(target, types[target])}"

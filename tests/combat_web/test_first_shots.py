@@ -1,0 +1,46 @@
+"""Who acts is chosen by what he would hit: the odds of each man's best shot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from combat import rules as combat
+from combat.rules import commands as say
+from combat.rules.dice import SeededDice
+from combat.screen.decision import Button
+from tests.combat_web.test_battle_screen import begun, shown
+
+
+def _choices(board: combat.Battle) -> dict[str, Button]:
+    (section,) = (s for s in shown(board).decision.sections if s.key == "activate")
+    return {button.man: button for button in section.buttons}
+
+
+def test_each_man_to_choose_says_the_odds_of_what_he_would_fire() -> None:
+    board = begun()
+    chosen = _choices(board)
+    told = set()
+    for marine in board.marines:
+        acting = combat.apply(board, say.Activate(marine.key), SeededDice("x")).state
+        target = shown(acting).decision.targets[0]
+        said = chosen[" ".join(map(str, marine.participant.ids))].odds
+        assert said.startswith(f"{target.best.chance} at ")
+        told.add(said)
+    assert len(told) > 1
+
+
+def test_who_has_nobody_in_range_says_so() -> None:
+    board = begun()
+    bare = tuple(
+        replace(m, participant=replace(m.participant, weapons=(), gear=())) for m in board.marines
+    )
+    assert {b.odds for b in _choices(replace(board, marines=bare)).values()} == {
+        "Has nobody to fire at"
+    }
+
+
+def test_of_an_enemy_face_down_no_chance_is_given_away() -> None:
+    board = begun()
+    hidden = tuple(replace(enemy, face_up=False) for enemy in board.enemies)
+    for button in _choices(replace(board, enemies=hidden)).values():
+        assert button.odds == "Odds unknown: face down"
