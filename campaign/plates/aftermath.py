@@ -283,12 +283,16 @@ def pith(press: Press, x: float, foot: float, u: float) -> None:
         return placed(points, x, foot, u, -14)
 
     dome = [
-        (26 * math.cos(a), -8 - 24 * math.sin(a)) for a in (math.pi * k / 14 for k in range(15))
+        (25 * math.cos(a), -9 - 31 * math.sin(a)) for a in (math.pi * k / 14 for k in range(15))
     ]
-    press.poly(put((-42, 0), (-30, -9), (30, -9), (42, 0), (30, 5), (-30, 5)), DARK)
+    press.line(put((-22, 2), (-26, 14), (-8, 19), (10, 15), (20, 3)), 1.6 * u, DARK)
+    press.poly(put((-26, -13), (26, -13), (33, -5), (37, 5), (20, 1), (-20, 1), (-37, 5),
+                   (-33, -5)), DARK)  # fmt: skip
+    press.poly(put((-4, -37), (4, -37), (3, -44), (-3, -44)), DARK)
     press.poly(put(*dome), (72, 78, 52))
-    press.blade(put((-24, -14), (-14, -29), (2, -32), (16, -28)), 3.4 * u, RIM, 0.9, both=True)
-    press.blade(put((-36, -3), (0, 1), (36, -3)), 2.4 * u, RIM, 0.6, both=True)
+    press.line(put((-25, -13), (0, -10), (25, -13)), 4 * u, DARK)
+    press.blade(put((-22, -20), (-14, -34), (0, -39), (14, -34)), 3.4 * u, RIM, 0.9, both=True)
+    press.blade(put((-34, 0), (-20, -5), (0, -4), (20, -5)), 2 * u, RIM, 0.6, both=True)
 
 
 def bearers(press: Press, colour: RGB, light: RGB, low: float = 0) -> None:

@@ -11,7 +11,7 @@ from campaign.models import Picture
 from campaign.plates.scenes import LANDS, LANES, WIDTH, WORDS, widths
 
 # Raise this when a plate is drawn differently, so that kept pictures are printed anew.
-_PRINTING = 8
+_PRINTING = 9
 _GROUND = 4
 
 

@@ -233,14 +233,13 @@ def _shot(
     """The first Fire of the Mission's first Combat, where it is the Squad's."""
     shot = _fires_unanswered(battle, happened)
     shots = sum(isinstance(event, fight.Fired) for event in whole)
-    if shot is None or shots > 1 or words.state.run.tally.combats > 1:
-        return []
+    if shot is None or shots > 1 or words.state.run.tally.combats > 1 or shot.mode == "throw":
+        return []  # Nobody throws on the plate.
     man = next((m for m in words.state.squad if m.profile == shot.marine), None)
     if man is None:
         return []
     nick, weapon = words.nick(man.profile), words.content.combat.weapons[shot.weapon].name
-    how = "" if shot.mode == "throw" else f", {MODES[shot.mode]}"
-    told = (f"{cap(nick)} fires: {weapon}{how}.", chosen(words, FIRST_SHOT))
+    told = (f"{cap(nick)} fires: {weapon}, {MODES[shot.mode]}.", chosen(words, FIRST_SHOT))
     moment = "first-shot-gun" if shot.weapon == GUN else "first-shot"
     # Who fires on the plate has no face of his own, and no other stands beside it.
     return [FightTurn("shot", "The first shot", told, plate=plate_of_place(words, moment))]

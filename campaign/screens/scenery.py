@@ -1,11 +1,11 @@
-"""Which of our plates shows a moment where it happens: by the hour, in a street, at a river."""
+"""Which of our plates shows a moment where it happens: by the hour, in a street, at the ford."""
 
 from campaign.plates.scenes import WORDS, Plate, named
 from campaign.rules import clock, geography
 from campaign.screens.ground import across
 from campaign.telling.words import Words
 
-WATER = "river"
+WATER, PATROL = "river", "patrol"
 
 
 def plate_of_place(words: Words, moment: str) -> Plate:
@@ -13,13 +13,14 @@ def plate_of_place(words: Words, moment: str) -> Plate:
 
     A plate for a street, for a river, for the night or for two of them has `-street`, `-water`,
     `-night`, `-street-night` after its name; where there is none for both, the hour counts for
-    more.
+    more. Those of the river show the raft that is fought for at the ford, on the first patrol alone.
     """
     state, run = words.state, words.state.mission
     if run is None:
         return named(moment)
     place = "-street" if geography.terrain(state, run.at) == "urban" else ""
-    if not place and across(words.content, run, state.battle or state.fought) == WATER:
+    ford = words.content.booklets[run.number].kind == PATROL
+    if not place and ford and across(words.content, run, state.battle or state.fought) == WATER:
         place = "-water"
     night = "-night" if clock.night(run.clock) else ""
     wanted = (moment + place + night, moment + night, moment + place)

@@ -36,7 +36,7 @@ from combat.screen.in_words import (
     man_row,
     signs,
 )
-from combat.screen.initiative import LEAST_MOVE, moved_to
+from combat.screen.initiative import LEAST_MOVE, moved_to, turn
 from combat.screen.labelled import labelled
 from combat.screen.orders import Orders
 from combat.screen.tokens import fallen, foe_token, lying, man_token, on_board
@@ -73,7 +73,8 @@ class TrackCell:
 @dataclass(frozen=True, slots=True)
 class Status:
     """The tracks in words and figures; `least` is what an Activation moves Initiative at the least,
-    where the Orders so far cost less (PH-CBT-INIT-07, p.33)."""
+    where the Orders so far cost less (PH-CBT-INIT-07, p.33); `warns`: `turn` tells that the Enemy
+    comes next."""
 
     initiative: str
     turn: str
@@ -102,6 +103,7 @@ class Status:
     enemy_sum: str
     enemy_pool: tuple[DiceOfKind, ...]
     least: int = 0
+    warns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,14 +218,13 @@ def _side(view: BattleView, ground: Ground) -> str:
 def _status(view: BattleView, names: Names, ground: Ground) -> Status:
     # Whatever the marker says by now, what they began they end.
     ours = view.initiative >= 0 and view.plan is None
-    going = "The Enemy’s turn goes on" if view.plan and view.initiative >= 0 else ""
+    told, warns = turn(view, names.content)
     known = tuple(names.tactics(code) for code in view.tactics if code)
     made = view.activations, view.enemy_activations
     return Status(
         initiative=signed(view.initiative),
-        turn=going
-        or TURN.get(view.initiative)
-        or ("The Marines act" if ours else "The Enemy acts"),
+        turn=told,
+        warns=warns,
         so_far=signed(moved_to(view, 0)) if view.active and view.active.orders else "",
         least=LEAST_MOVE if view.active and 0 < view.active.cost < LEAST_MOVE else 0,
         ours=ours,
@@ -252,7 +253,6 @@ def _status(view: BattleView, names: Names, ground: Ground) -> Status:
     )
 
 
-TURN = {0: "0 is ours: the Marines act"}
 LIMITS = {
     "single_shot_only": "Single shots only",
     "no_grenades": "No grenades",

@@ -35,6 +35,21 @@ def after(view: BattleView, content: CombatContent, command: Any, price: int) ->
     )
 
 
+def turn(view: BattleView, content: CombatContent) -> tuple[str, bool]:
+    """Say whose turn it is, or whose comes next however the acting Marine goes on; and whether that
+    is a warning: he has given an Order, and the Enemy acts after him whatever he does now
+    (PH-CBT-INIT-02, PH-CBT-INIT-08, p.33)."""
+    if view.plan and view.initiative >= 0:  # What they began they end.
+        return "The Enemy’s turn goes on", False
+    if view.initiative < 0 or view.plan:
+        return "The Enemy acts", False
+    at = moved_to(view, 0)
+    if view.active and view.active.orders and at < 0:
+        times = ", likely twice" if _twice(view, content, at) else ""
+        return f"Then the Enemy acts{times}", True
+    return ("The Marines act" if view.initiative else "0 is ours: the Marines act"), False
+
+
 def played(view: BattleView, content: CombatContent, marker: str) -> str:
     """Say where the Initiative marker goes with a Combat marker, and whose turn that is
     (PH-CBT-ENEMY-11): "to +3, the Marines act". Not counted: Enemies who fall before it moves."""
