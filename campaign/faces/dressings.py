@@ -51,16 +51,19 @@ def _head(looks: Looks) -> str:
 
 
 def _ear(looks: Looks) -> str:
-    """A pad over the ear, held by a turn under the chin."""
+    """A square pad taped over the ear, held by two turns about the brow."""
     frame = FRAMES[looks.shape]
-    x, low = 50 - frame.cheek, frame.chin_at + 1.4
-    turn = f"M{x + 1.6:g} 30L{x:g} 52Q{x + 4:g} {low - 4:g} 50 {low:g}"
+    half = (frame.temple + frame.cheek) / 2 + 1.2
+    x, a, b = 50 - frame.cheek, 50 - half, 50 + half
+    band = f"M{a:g} 35Q50 26 {b:g} 35V41Q50 32.4 {a:g} 41Z"
+    pad = f"M{x - 6.4:g} 43q5-3.6 8.6 0l1 10.4q-4 4.4-9.2 .6Z"
     return (
-        line(turn, 6.4)
-        + line(turn, 4.6, GAUZE)
-        + disc(x - 1.6, 49.6, 8.2, 10.2, INK)
-        + disc(x - 1.6, 49.6, 6.8, 8.8, GAUZE)
-        + line(f"M{x - 6:g} 46.6q4-2 9 0M{x - 6:g} 51.6q4-2 9 0", 0.9, FOLD)
+        printed(band, 1.6, GAUZE)
+        + line(f"M{a + 1:g} 38Q50 29.2 {b - 1:g} 38", 0.9, FOLD)
+        + line(f"M{x - 1:g} 38L{x - 2.6:g} 46", 4.4, GAUZE)
+        + printed(pad, 1.5, GAUZE)
+        + line(f"M{x - 5:g} 46.4l7-.8M{x - 5:g} 49.6l7.4-.6", 0.8, FOLD)
+        + fill(f"M{x - 3.4:g} 51.6q2.4-1.2 4 .6-1 2.6-3.2 1.8z", BLOOD)
     )
 
 

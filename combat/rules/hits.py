@@ -222,5 +222,10 @@ def halve(t: Thawed) -> None:
     assert isinstance(t.pending, ReactionPending)
     key = t.pending.marine
     t.casualties = tuple([
-        replace(c, damage=(c.damage + 1) // 2) if c.key == key else c for c in t.casualties
+        replace(c, damage=halved(c.damage)) if c.key == key else c for c in t.casualties
     ])  # fmt: skip
+
+
+def halved(damage: int) -> int:
+    """What ANVIL leaves of an attack's Damage: half, rounded up (PH-SQUAD-04)."""
+    return (damage + 1) // 2

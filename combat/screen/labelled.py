@@ -24,12 +24,12 @@ BELOW: Final = "Soft Cover stops a hit, once; Hard Cover one of every volley"
 
 
 def labelled(ground: Ground, tokens: tuple[ManToken, ...]) -> str:
-    """Return the counter of the first of the Marines on the board as SVG, each sign with its word;
-    empty where none stands there."""
-    standing = next((one for one in tokens if not one.gone), None)
-    if standing is None:
+    """Return the counter of the Marine on the board who has most Damage as SVG, each sign with its
+    word; empty where none stands there."""
+    standing = [one for one in tokens if not one.gone]
+    if not standing:
         return ""
-    example = replace(standing, state="ready", player=0)
+    example = replace(max(standing, key=lambda one: one.damage[0]), state="ready", player=0)
     x, y = centre(example.space)
     across, down = LEFT - x, MIDDLE - y
     words = "".join(_label(dx, dy, text) for dx, dy, text in LABELS)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from combat.rules import commands as say
-from combat.rules.hits import PLAIN, Effect
+from combat.rules.hits import PLAIN, Effect, halved
 from combat.rules.placement import sensible, with_own
-from combat.rules.state import RerollPending, SplitPending
+from combat.rules.state import ReactionPending, RerollPending, SplitPending
 from combat.rules.visible import BattleView
 from combat.screen.decision import Help
 from combat.screen.falls import needed
@@ -97,6 +97,8 @@ class Labels:
                 return self._boon(marine)
             case say.UseAbility(marine, ability):
                 name, text = self.help(ability)
+                if hurt := self._hurt(marine):
+                    text = f"{sum(hurt)} Damage on him becomes {sum(map(halved, hurt))}. {text}"
                 return f"{names.marine(marine)} uses {name}", text, "skill"
             case say.DeclineAbility():
                 return "Not now", self._unanswered(), "idle"
@@ -112,11 +114,17 @@ class Labels:
         return self._red(command)
 
     def _unanswered(self) -> str:
-        """What a Tactics marker does that no Ability answers."""
-        plan = self.view.plan
+        """What a Tactics marker or an attack does that no Ability answers."""
+        plan, pending = self.view.plan, self.view.pending
+        if isinstance(pending, ReactionPending) and (hurt := self._hurt(pending.marine)):
+            return f"{self.names.marine(pending.marine)} takes {sum(hurt)} Damage"
         if plan is None or not plan.tactics or self.view.casualties:
             return ""
         return self.names.content.tactics[plan.tactics].text.strip()
+
+    def _hurt(self, marine: str) -> list[int]:
+        """The Damage that a Marine is about to take, of each attack."""
+        return [casualty.damage for casualty in self.view.casualties if casualty.key == marine]
 
     def _red(self, command: Any) -> Said:
         """What the Red player may say (PH-OPT-SAPPER-08..11, p.54)."""
