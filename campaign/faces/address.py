@@ -18,6 +18,8 @@ SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
 PRINTING = "6"
 """Raise this when faces are drawn differently: browsers keep portraits for ever."""
 DEAD = "dead"
+CUT = "-c"
+"""After an address: the man without the paper of his portrait."""
 LETTERS = SIGNS[10:]
 
 _CHOICES: dict[str, tuple[str, ...]] = {

@@ -33,13 +33,14 @@ NEARER = '<g transform="translate(-7 -9.2) scale(1.14)">'
 
 
 @lru_cache(maxsize=1024)
-def portrait(looks: Looks, toll: Toll = FRESH) -> str:
-    """Return a portrait as SVG, 100 by 100 units, without width or height.
+def portrait(looks: Looks, toll: Toll = FRESH, cut: bool = False) -> str:
+    """Return a portrait as SVG, 100 by 100 units, without width or height; `cut` out of its paper,
+    to stand on other ground.
 
     The dead have no face: rifle and helmet stand for the man, with what he wore in its band.
     """
     inner = _grave(looks.band) if toll.dead else _man(looks, toll)
-    return f"{SHEET}{_ground(toll)}{inner}</svg>"
+    return f"{SHEET}{'' if cut else _ground(toll)}{inner}</svg>"
 
 
 def _ground(toll: Toll) -> str:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaign.content.looks import looks_of, named_in, people_of, place_of
 from campaign.content.prose import DOC
 from campaign.faces import Toll, address
+from campaign.faces.address import CUT
 from campaign.rules import roster
 from campaign.rules.cards import ProfileCard
 from campaign.rules.content import Content
@@ -49,8 +50,8 @@ def face(words: Words, marine: Marine, struck: bool = False, spent: bool = False
 
 
 def href(words: Words, marine: Marine) -> str:
-    """Return where a Marine's portrait as he is now is fetched from."""
-    return _href(face(words, marine))
+    """Return where a Marine as he is now is fetched from, cut out to stand on a board."""
+    return _href(face(words, marine) + CUT)
 
 
 @lru_cache(maxsize=1024)

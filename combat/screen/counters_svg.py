@@ -154,10 +154,12 @@ def man(ground: Ground, man: ManToken, until: int | None = None) -> str:
         return _gone(ground, man)
     x, y = centre(man.space)
     player = f" counter--player-{man.player}" if man.player else ""
+    # Behind what is counted alone; about all of him who acts, and whose player is told.
+    left = 46 if man.player or man.state == "active" else 4
     return (
         f"{_group(man, player, until)}"
         f"{_soft(ground, x - 46, y - 36, *man.cover)}"
-        f'<rect class="counter__body" x="{x - 46}" y="{y - 23}" width="92" height="56"/>'
+        f'<rect class="counter__body" x="{x - left}" y="{y - 23}" width="{46 + left}" height="56"/>'
         f"{thing(ground, 'gauges', x - 3, y - 9, 49, 25)}"
         f"{_looks(ground, man, x, y)}{_tag(man, x - 3, y - 22)}{_ammo(man, x + 45, y - 22)}"
         f"{_name(man.name, x + 44, y + 26, 50, 'nick', LONG_NICK)}"
@@ -183,7 +185,7 @@ def _group(man: ManToken, player: str, until: int | None) -> str:
 def _looks(ground: Ground, man: ManToken, x: int, y: int) -> str:
     """What a story changes: his face, Damage, Stress, Wounds."""
     return (
-        f'<g class="looks">{_face(man.face, x - 51, y - 22)}{_gauges(man, x - 3, y - 9)}'
+        f'<g class="looks">{_face(man.face, x - 55, y - 29)}{_gauges(man, x - 3, y - 9)}'
         f"{_wounds(ground, man.wounds, x - 5, y - 22)}</g>"
     )
 
@@ -235,10 +237,10 @@ def _mark(state: str, x: int, y: int) -> str:
 
 
 def _face(address: str, x: int, y: int) -> str:
-    """His portrait; the sheet cuts what is left and right of him."""
+    """The man himself, on the ground; the sheet cuts what is left and right of him."""
     if not address:
         return ""
-    return f'<image class="counter__face" href="{escape(address)}" x="{x}" y="{y}" {size(51)}/>'
+    return f'<image class="counter__face" href="{escape(address)}" x="{x}" y="{y}" {size(62)}/>'
 
 
 def foe(ground: Ground, token: FoeToken, key: str = "") -> str:

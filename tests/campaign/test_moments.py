@@ -176,6 +176,7 @@ def test_the_roll_that_sent_them_off_stands_with_the_verdict() -> None:
         ("city", "D5", "6:00", "after-held-street"),
         ("city", "D5", "4:15", "after-held-street-night"),
         ("city", "A7", "12:00", "after-held"),
+        ("north", "D5", "12:00", "after-held"),
     ],
 )
 def test_the_ground_that_is_held_is_seen_at_its_hour_and_in_its_street(
@@ -193,19 +194,21 @@ def test_the_ground_that_is_held_is_seen_at_its_hour_and_in_its_street(
     assert gone.aftermath.plate.name == f"after-gone{wanted}"
     for name in ("in-wait", "after-carried", "after-lost"):
         assert plate_of_place(Words(state.book, state), name).name == f"{name}{wanted}"
+    assert not plate_of_place(Words(state.book, state), "after-held").name.endswith("-water")
     ended = plate_of_place(Words(state.book, replace(state, mission=None)), "after-held")
     assert ended.name == "after-held", "between Missions there is no hour and no Space"
 
 
 @pytest.mark.parametrize(("how", "plate"), [("eliminated", "held"), ("retreat", "gone")])
-def test_at_a_river_the_plate_has_its_water(how: str, plate: str) -> None:
+def test_at_the_ford_of_the_patrol_the_plate_has_its_raft(how: str, plate: str) -> None:
     over = replace(ENDED, how=how, won=True)
-    for at, clock, name in (
-        ("E6", "12:00", f"after-{plate}-water"),
-        ("E6", "20:00", f"after-{plate}-night"),
-        ("F3", "12:00", f"after-{plate}"),
+    for at, clock, kind, name in (
+        ("E6", "12:00", "patrol", f"after-{plate}-water"),
+        ("E6", "12:00", "rescue", f"after-{plate}"),
+        ("E6", "20:00", "patrol", f"after-{plate}-night"),
+        ("F3", "12:00", "patrol", f"after-{plate}"),
     ):
-        state = on_map(at=at, clock=clock, content=with_mission(map="north"))
+        state = on_map(at=at, clock=clock, content=with_mission(map="north", kind=kind))
         found = shown(state, (over,), (STARTED,))
         assert found is not None and found.aftermath is not None and found.aftermath.plate
         assert found.aftermath.plate.name == name

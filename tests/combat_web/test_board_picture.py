@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
@@ -183,3 +184,6 @@ def test_a_counter_with_words_has_one_at_each_of_its_signs() -> None:
     ]  # fmt: skip
     assert drawn.attrib["aria-label"].startswith("Deacon’s counter: ID")
     assert labelled(GROUND, (gone,)) == ""
+    worse = replace(token(), name="Skillet", damage=(4, 7))
+    both = ET.fromstring(labelled(GROUND, (token(), worse)))
+    assert both.attrib["aria-label"].startswith("Skillet’s"), "whose signs have most to tell"

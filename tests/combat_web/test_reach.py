@@ -15,6 +15,7 @@ from combat.screen.battle import BattleScreen, screen
 from combat.screen.decision import Button, Section
 from combat.screen.ground import Ground
 from tests.combat.builders import CONTENT, at, dice, fight, foe, key, man, play
+from tests.combat.test_end import hurt
 
 
 def acting(spec: int, *foes: Enemy, space: str = "M1-2") -> Battle:
@@ -163,3 +164,37 @@ def test_who_only_looks_on_is_told_of_nothing_out_of_reach() -> None:
         for options in (mine, theirs)
     ]
     assert seen[0].decision.beyond and not (seen[1].decision.beyond or seen[1].decision.shut)
+
+
+@pytest.mark.rule("PH-CBT-INIT-02", "PH-CBT-INIT-08")
+def test_who_has_given_an_order_is_told_that_the_enemy_acts_after_him() -> None:
+    """Initiative 1: a shot of 3 leads to -2 whatever he does then, to where most markers bring it
+    back; one far below comes twice. At +9 nobody is warned, nor before his first Order."""
+    foes = foe("e1", "E1-2"), foe("e2", "E3-2"), foe("e3", "E3-4")
+    shot = say.Fire("m16", "single", "e1")
+    for initiative, turn, warns in (
+        (9, "The Marines act", False),
+        (1, "Then the Enemy acts", True),
+        (-15, "The Enemy acts", False),
+    ):
+        battle = replace(acting(1, *foes), initiative=initiative)
+        assert not shown(battle).status.warns
+        if initiative > 0:
+            battle = play(battle, shot, dice=dice(1, 2, 3, 4, 5, 6, 4, 5, 6, 6))[0]
+        status = shown(battle).status
+        assert (status.turn.partition(",")[0], status.warns) == (turn, warns)
+    deep = replace(acting(1, *foes), initiative=0)
+    dear = replace(deep, active=replace(deep.active, orders=("fire",), cost=14))
+    assert shown(dear).status.turn == "Then the Enemy acts, likely twice"
+
+
+@pytest.mark.rule("PH-SQUAD-04")
+@pytest.mark.parametrize(("hits", "left"), [(4, 2), (5, 3)])
+def test_an_ability_says_what_it_makes_of_the_damage_it_answers(hits: int, left: int) -> None:
+    bearer = at(man(1, abilities=("anvil",)), "M2-2")
+    battle = hurt(fight([bearer, at(man(2), "M3-1"), at(man(3), "M3-2")], [foe("e1", "E1-2")]),
+                  {key(1): hits, key(2): 7})  # fmt: skip
+    (section,) = (s for s in shown(battle).decision.sections if s.key == "reaction")
+    use, leave = section.buttons
+    assert use.detail.startswith(f"{hits} Damage on him becomes {left}. ")
+    assert leave.detail.endswith(f" takes {hits} Damage")

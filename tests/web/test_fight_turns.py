@@ -140,6 +140,8 @@ def test_the_first_shot_is_the_squads_and_comes_once(fought: Fought) -> None:
                 enemy += isinstance(event, fight.InitiativeMoved) and event.by == "enemy"
             if "The first shot" in titles:
                 seen += 1
+                fired = next(e for e in happened(done) if isinstance(e, fight.Fired))
+                assert fired.mode != "throw", "nobody throws on the plate"
                 assert before == (0, 0) and shots == 1
     assert seen
 
