@@ -35,8 +35,8 @@ def looked_up(press: Press) -> None:
     for k in range(14):
         growth.fern(press, 980 * k / 13 - 10, -14, 60 + 70 * press.draws(),
                     math.pi / 2 + (press.draws() - 0.5) * 1.4, (14, 18, 13))  # fmt: skip
-    press.pencil([(566, 74), (566, 128)], 7)
-    press.pencil([(566, 146), (566, 150)], 8)
+    press.pencil([(836, 100), (830, 158)], 9)
+    press.pencil([(828, 178), (828, 183)], 10)
 
 
 def _who_looks(press: Press, x: float, y: float, u: float) -> None:

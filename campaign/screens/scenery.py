@@ -13,7 +13,7 @@ def plate_of_place(words: Words, moment: str) -> Plate:
 
     A plate for a street, for a river, for the night or for two of them has `-street`, `-water`,
     `-night`, `-street-night` after its name; where there is none for both, the hour counts for
-    more. Those of the river show the raft that is fought for at the ford, on the first patrol alone.
+    more. Those of the river show the raft that is fought for at the ford of the first patrol.
     """
     state, run = words.state, words.state.mission
     if run is None:

@@ -229,7 +229,7 @@ class Sharing:
 @dataclass(frozen=True, slots=True)
 class Decision:
     """All that may be decided now; `beyond` says who is out of Range, and by how much, `shut` at
-    whom no Focus die is left."""
+    whom no Focus die is left, `mute` which Weapon does not fire at all."""
 
     sections: tuple[Section, ...] = ()
     targets: tuple[Target, ...] = ()
@@ -238,3 +238,4 @@ class Decision:
     sharing: Sharing | None = None
     beyond: tuple[str, ...] = ()
     shut: tuple[str, ...] = ()
+    mute: tuple[str, ...] = ()

@@ -183,7 +183,7 @@ class Labels:
         return needed(self.view, enemy, effect)
 
     def made_of(self, key: str, first: bool) -> str:
-        """What the number of `needed` is made of: "4 + logs 1; stripped: 1 tuft"."""
+        """What the number of `needed` is made of: "4 Hit Points + 1 for Hard Cover; …"."""
         enemy, pending = self.enemies[key], self.view.pending
         assert isinstance(pending, SplitPending)
         if not enemy.face_up:
@@ -194,9 +194,10 @@ class Labels:
         left = enemy.soft_cover - gone
         hard = enemy.space in self.view.hard_cover
         parts = [plural(enemy.hit_points, "Hit Point")]
-        parts += ["Hard Cover 1"] if hard and not (counts and pending.ignore_hard) else []
-        parts += [f"Soft Cover {left}"] if left else []
-        told = [f"{gone} Soft Cover is stripped first"] if gone else []
+        parts += ["1 for Hard Cover"] if hard and not (counts and pending.ignore_hard) else []
+        parts += [f"{left} for Soft Cover"] if left else []
+        more = " more" if left else ""
+        told = [f"{gone}{more} Soft Cover is cut away before they land"] if gone else []
         told += ["Hard Cover does not help"] if hard and counts and pending.ignore_hard else []
         return "; ".join([" + ".join(parts), *told])
 

@@ -31,7 +31,7 @@ from combat.screen.decision import (
 from combat.screen.first_shots import FIRST, first_shot
 from combat.screen.initiative import after
 from combat.screen.labels import Labels
-from combat.screen.reach import beside, beyond, burst_falls, burst_told, bursts, shut, unburst
+from combat.screen.reach import beside, beyond, burst_falls, burst_told, bursts, mute, shut, unburst
 from combat.screen.sections import AFTER_IDLE, ORDERS, OTHER, SECTIONS, STRONG
 from combat.screen.sharing import sharing
 from combat.telling.dice import pool_lines, shot_sum
@@ -101,7 +101,8 @@ class Orders:
         far = beyond(self.view, self.names) if ordering else ()
         aimed = {target.key for target in targets}
         near = shut(self.view, self.names, barred, aimed, self.standing) if ordering else ()
-        return Decision(sections, targets, tuple(cells), placings, shares, far, near)
+        idle = mute(self.view, self.options.refusals) if ordering and not targets else ()
+        return Decision(sections, targets, tuple(cells), placings, shares, far, near, idle)
 
     def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:
         """Whether a Fire Order has a target; one at a whole row becomes a section of its own."""

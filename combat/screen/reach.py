@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from combat.rules import commands as say
 from combat.rules.board import (
@@ -13,11 +13,15 @@ from combat.rules.board import (
     occupied_bits,
 )
 from combat.rules.fire import weapons_of
+from combat.rules.options import Refusal
 from combat.rules.previews import AnyOffer, FirePreview
 from combat.rules.visible import BattleView, EnemyView
 from combat.screen.falls import mean_falls
 from combat.telling.english import listed, plural
 from combat.telling.names import Names, letter_of
+
+WAY = "weapon", "mode"
+"""What a refusal of a way to fire names."""
 
 
 def bursts(view: BattleView, names: Names, order: say.Fire) -> bool:
@@ -95,6 +99,16 @@ def beyond(view: BattleView, names: Names) -> tuple[str, ...]:
         for enemy in view.enemies
         if (rows := fire_range(man.space, enemy.space)) > most
     )
+
+
+def mute(view: BattleView, refusals: Sequence[Refusal]) -> tuple[str, ...]:
+    """Say of each Weapon of the active Marine that it may not be fired, and why: it has no Ammo
+    (PH-CBT-FIRE-03, p.34); nothing once he has fired."""
+    if view.active is None or "fire" in view.active.orders:
+        return ()
+    own = view.marine(view.active.marine).participant.weapons
+    ways = [(refusal.what.split(":"), refusal.why) for refusal in refusals]
+    return tuple(why for what, why in ways if what[0] in own and len(what) == len(WAY))
 
 
 def shut(

@@ -97,6 +97,17 @@ def test_plus_and_minus_are_as_large_as_a_thumb_and_cover_no_letter_and_no_hit_p
     assert (small, covered) == (0, 0)
 
 
+def test_at_a_desk_the_dice_are_seen_whole_above_the_hits_they_gave(sharing: Sharing) -> None:
+    _, look = sharing
+    page = look(1440, 900)
+    page.locator("#battle").press("Escape")
+    dice, panel = page.locator(".story .roll").last, page.locator(".sharing")
+    expect(dice).to_be_in_viewport(ratio=1)
+    expect(panel.get_by_role("button", name="Deal these hits")).to_be_in_viewport(ratio=1)
+    above, below = dice.bounding_box(), panel.bounding_box()
+    assert above and below and above["y"] + above["height"] <= below["y"]
+
+
 def test_by_keys_a_number_goes_up_and_down_and_the_target_needs_most(sharing: Sharing) -> None:
     _, look = sharing
     page = look(1440, 900)

@@ -35,14 +35,19 @@ def token(**marine: object) -> ManToken:
     return ManToken("M2-2", (1,), "SL", "Deacon", "ready", (1, 2), "/f.svg", **marine)  # type: ignore[arg-type]
 
 
-def test_a_face_fills_the_counter_from_top_to_bottom() -> None:
-    body = counter(token()).find("rect[@class='counter__body']")
-    face = counter(token()).find(".//image")
+def test_a_man_stands_on_the_ground_and_his_figures_beside_him() -> None:
+    """As tall as what is counted of him, which lies over none of his face; about him who acts, and
+    about a player's man in a group, there is a frame."""
+    drawn = counter(token())
+    body, face = drawn.find("rect[@class='counter__body']"), drawn.find(".//image")
     assert body is not None and face is not None
-    top, height = float(face.attrib["y"]), float(face.attrib["height"])
-    assert height >= FACE_LEAST * TALL
-    low = float(body.attrib["y"]) + float(body.attrib["height"])
-    assert float(body.attrib["y"]) <= top and top + height <= low
+    x, top, side = (float(face.attrib[name]) for name in ("x", "y", "height"))
+    assert side >= FACE_LEAST * TALL and top <= float(body.attrib["y"])
+    assert top + side >= float(body.attrib["y"]) + float(body.attrib["height"]) - 1
+    assert float(body.attrib["x"]) >= x + side * 0.8, "the eyes end before"
+    for framed in (replace(token(), state="active"), replace(token(), player=2)):
+        frame = counter(framed).find("rect[@class='counter__body']")
+        assert frame is not None and float(frame.attrib["width"]) == 92
 
 
 @pytest.mark.parametrize("name", ["Ox", "Deacon", "A man with a long name"])

@@ -198,3 +198,17 @@ def test_an_ability_says_what_it_makes_of_the_damage_it_answers(hits: int, left:
     use, leave = section.buttons
     assert use.detail.startswith(f"{hits} Damage on him becomes {left}. ")
     assert leave.detail.endswith(f" takes {hits} Damage")
+
+
+@pytest.mark.rule("PH-CBT-FIRE-03")
+def test_a_weapon_that_may_not_be_fired_says_why_where_its_shots_would_stand() -> None:
+    """The machine gun without Ammo had no Fire at all, and the reason lay folded away."""
+    gunner = man(3, weapons=("m60",), gear=())
+    battle = play(fight([at(gunner, "M2-2")], [foe("e1", "E1-2")]), say.Activate(key(3)))[0]
+    decision = shown(battle).decision
+    assert not decision.targets and decision.beyond == decision.shut == ()
+    assert decision.mute and all("Ammo" in why for why in decision.mute)
+    page = render_to_string("combat/_targets.html", {"mute": decision.mute})
+    assert "No shot." in page and decision.mute[0].split(":")[0] in page
+    armed = shown(acting(1, foe("e1", "E1-2"))).decision
+    assert armed.targets and armed.mute == ()

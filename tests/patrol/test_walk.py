@@ -486,7 +486,7 @@ def shots_of(view: View) -> set[str]:
 
 
 def test_the_true_rule_of_matching_is_told_wherever_matching_is() -> None:
-    """Strike dice alike count all but one without a Focus die, told where such dice are first thrown;
+    """Strike dice alike count all but one without a Focus die, told where such dice first fall;
     a gold one counts two."""
     course = lessons.courses()[COURSE]
     by = {lesson.code: lesson for lesson in course.lessons}
