@@ -239,3 +239,13 @@ class Decision:
     beyond: tuple[str, ...] = ()
     shut: tuple[str, ...] = ()
     mute: tuple[str, ...] = ()
+
+    @property
+    def out(self) -> tuple[tuple[str, tuple[str, ...], str], ...]:
+        """What no shot is fired at, or with: in a word, the lines, and the rule if one is named."""
+        told = (
+            ("No Focus die left.", self.shut, "PH-CBT-FIRE-06"),
+            ("No shot.", self.mute, ""),
+            ("Out of Range.", self.beyond, ""),
+        )
+        return tuple(each for each in told if each[1])

@@ -208,7 +208,7 @@ def test_a_weapon_that_may_not_be_fired_says_why_where_its_shots_would_stand() -
     decision = shown(battle).decision
     assert not decision.targets and decision.beyond == decision.shut == ()
     assert decision.mute and all("Ammo" in why for why in decision.mute)
-    page = render_to_string("combat/_targets.html", {"mute": decision.mute})
+    page = render_to_string("combat/_targets.html", {"out": decision.out})
     assert "No shot." in page and decision.mute[0].split(":")[0] in page
     armed = shown(acting(1, foe("e1", "E1-2"))).decision
     assert armed.targets and armed.mute == ()
