@@ -75,17 +75,18 @@ METRICS = {
 """What each Motivation counts, and what that is."""
 
 
-def _metric(words: Words, name: str, amount: int, now: int) -> Line:
-    """A count of the story; what it is good for is said where the chosen Motivation goes by it."""
-    title, what = METRICS.get(name, (name, ""))
+def _metric(words: Words, name: str, amount: int, now: int) -> Line | None:
+    """A count of the story, and what it is good for; of one that another Motivation goes by nothing
+    is told (PH-LOGBOOK-01, p.7)."""
     chosen = words.state.motivation
-    means = f", now {now} ({what})." if name == chosen else ": another Motivation goes by it."
-    if not chosen:
-        means = f", now {now}."
+    if chosen and name != chosen:
+        return None
+    title, what = METRICS.get(name, (name, ""))
+    means = f", now {now} ({what})." if chosen else f", now {now}."
     return Line("book", f"{title} {signed(amount)}{means}", "quiet")
 
 
-def _noted(words: Words, event: NotedEvent) -> Line:
+def _noted(words: Words, event: NotedEvent) -> Line | None:
     """What goes down in the Logbook."""
     match event:
         case ev.LogNoted(name, colour):

@@ -12,7 +12,7 @@ FIRST = "the odds are those of his best shot from where he stands"
 
 
 def first_shot(view: BattleView, names: Names, marine: str) -> str:
-    """Return the likeliest first shot of a Marine: "57 % at Fighter B"."""
+    """Return the likeliest first shot of a Marine: "57 % to eliminate Fighter B"."""
     shot = likeliest(names.content, view, marine)
     if shot is None:
         return "Has nobody to fire at"
@@ -21,4 +21,4 @@ def first_shot(view: BattleView, names: Names, marine: str) -> str:
         return "Odds unknown: face down"
     types = {enemy.key: enemy.type for enemy in view.enemies}
     target = shot.command.target
-    return f"{percent(shot.chance)} at {names.called(target, types[target])}"
+    return f"{percent(shot.chance)} to eliminate {names.called(target, types[target])}"

@@ -99,10 +99,11 @@
     heard = one(".story").id;
     if (again) look(null, how);
     beat.dispatchEvent(new Event("told", { bubbles: true }));
-    // Dice are seen whole, what hurts a Marine is read; who merely goes somewhere is passed by.
+    // Dice are seen whole, what hurts a Marine is read; who merely goes somewhere is passed by, and
+    // what a shot uses up is no reason to wait for it.
     const act = one(`.act[data-beat="${n}"]`);
     const rest = beat.querySelector(".roll .match") ? 2200 : beat.querySelector(".roll") || beat.matches(".beat--hurt") ? 1700
-      : act?.dataset.goes ? 500 : act ? 1100 : 700;
+      : act?.dataset.goes ? 500 : act ? 1100 : beat.matches(".beat--quiet:not([data-moved], :last-child)") ? 150 : 700;
     // What is said aloud is read at leisure.
     const more = beat.querySelector(".beat__said") ? 1000 : 0;
     if (going) timer = setTimeout(hold, rest + more, n + 1);

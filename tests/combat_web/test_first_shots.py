@@ -24,7 +24,7 @@ def test_each_man_to_choose_says_the_odds_of_what_he_would_fire() -> None:
         acting = combat.apply(board, say.Activate(marine.key), SeededDice("x")).state
         target = shown(acting).decision.targets[0]
         said = chosen[" ".join(map(str, marine.participant.ids))].odds
-        assert said.startswith(f"{target.best.chance} at ")
+        assert said.startswith(f"{target.best.chance} to eliminate ")
         told.add(said)
     assert len(told) > 1
 

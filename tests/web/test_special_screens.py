@@ -61,6 +61,6 @@ def test_why_nobody_marches_is_told_once_where_ammo_is_shared_out() -> None:
     men = squad(SL=weapon, RO=weapon | {"gear": gear("auto-ammo:2", "auto-ammo:1")})
     page = screen(on_map(at="E6", marines=men))
     why = "has none of his Ammo while another has it spare."
-    assert page.count(why) == 1 and page.index("Before a March") < page.index(why)
+    assert page.count(why) == 1 and page.index("Before anybody marches") < page.index(why)
     shared = say(on_map(at="E6", marines=men), ShareAmmo()).state
-    assert why not in screen(shared) and "Before a March" not in screen(shared)
+    assert why not in screen(shared) and "Before anybody marches" not in screen(shared)
