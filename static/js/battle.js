@@ -102,8 +102,11 @@
     // Dice are seen whole, what hurts a Marine is read; who merely goes somewhere is passed by, and
     // what a shot uses up is no reason to wait for it.
     const act = one(`.act[data-beat="${n}"]`);
-    const rest = beat.querySelector(".roll .match") ? 2200 : beat.querySelector(".roll") || beat.matches(".beat--hurt") ? 1700
-      : act?.dataset.goes ? 500 : act ? 1100 : beat.matches(".beat--quiet:not([data-moved], :last-child)") ? 150 : 700;
+    const quiet = beat.matches(".beat--quiet:not([data-moved], :last-child)");
+    const aims = beat.nextElementSibling?.querySelector(".roll");
+    const rest = beat.querySelector(".roll .match") ? 2200
+      : beat.querySelector(".roll") || beat.matches(".beat--hurt") ? 1700
+      : act?.dataset.goes ? 500 : act && !aims ? 1100 : act ? 800 : quiet ? 150 : 700;
     // What is said aloud is read at leisure.
     const more = beat.querySelector(".beat__said") ? 1000 : 0;
     if (going) timer = setTimeout(hold, rest + more, n + 1);

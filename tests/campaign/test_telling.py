@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -220,3 +221,17 @@ def test_of_a_dead_mans_things_nothing_is_laid_down_or_given_by_him() -> None:
         assert "’s " in line.text
     (line,) = tell(state.content, state, [ev.EquipmentDropped(alive, "m16", 0)])
     assert "lays down" in line.text
+
+
+@pytest.mark.rule("PH-LOGBOOK-01")
+def test_a_count_that_another_motivation_goes_by_is_not_told() -> None:
+    """It stood twice under the best pages, and meant nothing to whoever read it."""
+    counted = ev.MetricChanged("letters", 1, 3)
+
+    def told(motivation: str) -> list[str]:
+        state = replace(on_map(), motivation=motivation)
+        return [line.text for line in tell(state.book, state, (counted,))]
+
+    assert told("ledger") == []
+    assert told("letters") == ["Letters +1, now 3 (letters to write home; fewer is better)."]
+    assert told("") == ["Letters +1, now 3."]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from types import SimpleNamespace
 
 from django.template.loader import render_to_string
 from django.utils.html import escape
@@ -91,3 +93,15 @@ def test_words_wait_for_the_dice_of_their_line() -> None:
     text = page(battle, story(battle, "MP.02", "No joy. Say again.", roll))
     assert "shout--late" in text
     assert text.index('class="roll') < text.index('class="beat__said"')
+
+
+def test_who_rolls_is_seen_beside_his_dice() -> None:
+    battle = begun()
+    rolled = ev.DiceRolled("MP.02", Pool(1, 1, 0), (1,), (1,), (), 1, (1, 0, 0, 0, 0, 0))
+    theirs = replace(rolled, by="enemy")
+    man = SimpleNamespace(portrait="6-x", out="", profile="MP.02", nickname="Static", spec=2)
+    for event, seen in ((rolled, 1), (theirs, 0), (ev.Idled("MP.02"), 0)):
+        fired = ev.Fired("MP.02", "m16", "auto", battle.enemies[0].key)
+        told = story(battle, "MP.02", "Say again.", fired, event)
+        values = {"story": told, "men": [man]}
+        assert render_to_string("combat/_story.html", values).count("/faces/6-x.svg") == seen

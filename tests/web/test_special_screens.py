@@ -62,5 +62,6 @@ def test_why_nobody_marches_is_told_once_where_ammo_is_shared_out() -> None:
     page = screen(on_map(at="E6", marines=men))
     why = "has none of his Ammo while another has it spare."
     assert page.count(why) == 1 and page.index("Before anybody marches") < page.index(why)
+    assert page.index(why) < page.index("E6"), "not below the map, where nobody looked"
     shared = say(on_map(at="E6", marines=men), ShareAmmo()).state
     assert why not in screen(shared) and "Before anybody marches" not in screen(shared)
