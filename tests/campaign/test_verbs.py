@@ -79,7 +79,7 @@ EXAMPLES: dict[str, Any] = {
     "note": {"blue": "THE ROAD"},
     "objective": {"add": "FORD"},
     "counter": {"name": "boats", "add": 1},
-    "metric": {"name": "ledger", "add": 1},
+    "metric": {"name": "letters", "add": 1},
     "boon": 1,
     "passenger": {"add": "GUIDE"},
     "gear": {"gain": "rations"},
