@@ -51,7 +51,7 @@ def _head(looks: Looks) -> str:
 
 
 def _ear(looks: Looks) -> str:
-    """A square pad taped over the ear, held by two turns about the brow."""
+    """A pad over the ear, held by a turn about the brow."""
     frame = FRAMES[looks.shape]
     half = (frame.temple + frame.cheek) / 2 + 1.2
     x, a, b = 50 - frame.cheek, 50 - half, 50 + half

@@ -17,6 +17,8 @@ def first_shot(view: BattleView, names: Names, marine: str) -> str:
     if shot is None:
         return "Has nobody to fire at"
     assert isinstance(shot.command, Fire)
+    if not shot.command.target:  # A row, not one of them (PH-CBT-FIRE-11, p.35).
+        return f"{shot.expected:.1f} hits on average at Enemy row 1"
     if shot.chance is None:
         return "Odds unknown: face down"
     types = {enemy.key: enemy.type for enemy in view.enemies}

@@ -101,7 +101,7 @@ class Orders:
         far = beyond(self.view, self.names) if ordering else ()
         aimed = {target.key for target in targets}
         near = shut(self.view, self.names, barred, aimed, self.standing) if ordering else ()
-        idle = mute(self.view, self.options.refusals) if ordering and not targets else ()
+        idle = () if targets or not ordering else mute(self.view, self.names, self.options)
         return Decision(sections, targets, tuple(cells), placings, shares, far, near, idle)
 
     def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from combat.rules import commands as say
 from combat.rules.board import (
@@ -13,15 +13,11 @@ from combat.rules.board import (
     occupied_bits,
 )
 from combat.rules.fire import weapons_of
-from combat.rules.options import Refusal
-from combat.rules.previews import AnyOffer, FirePreview
+from combat.rules.previews import AnyOffer, AnyOptions, FirePreview
 from combat.rules.visible import BattleView, EnemyView
 from combat.screen.falls import mean_falls
 from combat.telling.english import listed, plural
 from combat.telling.names import Names, letter_of
-
-WAY = "weapon", "mode"
-"""What a refusal of a way to fire names."""
 
 
 def bursts(view: BattleView, names: Names, order: say.Fire) -> bool:
@@ -101,14 +97,14 @@ def beyond(view: BattleView, names: Names) -> tuple[str, ...]:
     )
 
 
-def mute(view: BattleView, refusals: Sequence[Refusal]) -> tuple[str, ...]:
+def mute(view: BattleView, names: Names, options: AnyOptions) -> tuple[str, ...]:
     """Say of each Weapon of the active Marine that it may not be fired, and why: it has no Ammo
     (PH-CBT-FIRE-03, p.34); nothing once he has fired."""
     if view.active is None or "fire" in view.active.orders:
         return ()
-    own = view.marine(view.active.marine).participant.weapons
-    ways = [(refusal.what.split(":"), refusal.why) for refusal in refusals]
-    return tuple(why for what, why in ways if what[0] in own and len(what) == len(WAY))
+    known, own = names.content.weapons, view.marine(view.active.marine).participant.weapons
+    ways = {f"{weapon}:{mode.code}" for weapon in own for mode in known[weapon].modes}
+    return tuple(refusal.why for refusal in options.refusals if refusal.what in ways)
 
 
 def shut(

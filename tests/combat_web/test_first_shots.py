@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+
+import pytest
 
 from combat import rules as combat
 from combat.rules import commands as say
 from combat.rules.dice import SeededDice
+from combat.rules.state import GearPiece
 from combat.screen.decision import Button
+from tests.combat.builders import at, fight, foe, man
 from tests.combat_web.test_battle_screen import begun, shown
 
 
@@ -44,3 +49,12 @@ def test_of_an_enemy_face_down_no_chance_is_given_away() -> None:
     hidden = tuple(replace(enemy, face_up=False) for enemy in board.enemies)
     for button in _choices(replace(board, enemies=hidden)).values():
         assert button.odds == "Odds unknown: face down"
+
+
+@pytest.mark.rule("PH-CBT-FIRE-11")
+def test_who_fires_at_a_row_is_told_its_hits_and_no_odds() -> None:
+    flames = man(3, weapons=("m2",), gear=(GearPiece("m2-ammo", 2),))
+    board = fight([at(flames, "M1-2")], [foe("e1", "E1-2")])
+    assert re.fullmatch(r"\d+\.\d hits on average at Enemy row 1", _choices(board)["3"].odds)
+    behind = fight([at(flames, "M2-2")], [foe("e1", "E1-2")])
+    assert _choices(behind)["3"].odds == "Has nobody to fire at"

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from campaign.content.looks import looks_of, shipped
 from campaign.faces import Toll, address, portrait, read
+from campaign.faces.address import CUT
 from campaign.rules import roster
 from campaign.rules.content import Content
 from campaign.rules.looks import BODY, Looks
@@ -76,6 +77,15 @@ def test_a_portrait_is_kept_for_ever(client: Client) -> None:
     assert answer.status_code == 200
     assert answer["Content-Type"] == "image/svg+xml"
     assert "immutable" in answer["Cache-Control"]
+
+
+def test_a_man_is_cut_out_of_his_paper_to_stand_on_other_ground(client: Client) -> None:
+    code = address(shipped()["MP.01"], Toll(muddy=1))
+    whole, cut = (client.get(reverse("face", args=[code + end])) for end in ("", CUT))
+    assert cut.status_code == whole.status_code == 200
+    paper, man = b'<path d="M0 0h100v100H0z"', cut.content.partition(b">")[2]
+    assert paper in whole.content and paper not in cut.content
+    assert whole.content.endswith(man)
 
 
 def test_a_card_without_looks_has_a_face_all_the_same(content: Content) -> None:
