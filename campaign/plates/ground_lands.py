@@ -34,6 +34,7 @@ from campaign.plates.ground import (
     wash,
     webp,
 )
+from campaign.plates.ground_bamboo import bamboo
 from campaign.plates.ground_flood import flood
 from campaign.plates.press import Point, Press, mixed
 
@@ -326,6 +327,7 @@ def _chamber(press: Press, x: float, y: float) -> None:
 
 LANDS: Mapping[str, Callable[[Press], None]] = {
     "jungle": jungle,
+    "bamboo": bamboo,
     "paddy": paddy,
     "flood": flood,
     "hills": hills,

@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from campaign.plates import (
+    across_the_path,
     aftermath,
     ambush,
     cabin,
@@ -14,15 +15,18 @@ from campaign.plates import (
     contact,
     dark,
     doorstep,
+    grove,
     later,
     leave,
     lowland,
     meeting,
+    on_the_march,
     passing,
     remaining,
     river,
     street,
     upland,
+    wire,
     wreck,
 )
 from campaign.plates.press import PAPER, WIDTH, Press
@@ -79,6 +83,16 @@ PAINTERS: Mapping[str, Callable[[Press], None]] = {
     "falling": cabin.falling,
     "green-book": wreck.green_book,
     "found": contact.found,
+    "fired-on-bamboo": grove.fired_on,
+    "in-wait-bamboo": grove.in_wait,
+    "after-held-bamboo": grove.held,
+    "after-gone-bamboo": grove.broken_off,
+    "spectacles": on_the_march.spectacles,
+    "stilts": on_the_march.stilts,
+    "tin-cup": on_the_march.tin_cup,
+    "roofed-road": across_the_path.roofed_road,
+    "breakfast": across_the_path.breakfast,
+    "wire": wire.the_wire,
     "looked-up": meeting.looked_up,
 }
 """How each is printed, by the names of `scenes.WORDS`."""

@@ -8,7 +8,9 @@ from campaign.rules.content import Content
 WIDTH, HEIGHT = 960, 480
 """The size in pixels in which plates are drawn."""
 
-LANDS = ("jungle", "paddy", "flood", "hills", "mountain", "village", "city", "tunnel")
+LANDS = (
+    "jungle", "bamboo", "paddy", "flood", "hills", "mountain", "village", "city", "tunnel",
+)  # fmt: skip
 """The grounds of Combats."""
 LANES = ("stream", "river", "track", "road", "wall")
 """What may run across a ground."""
@@ -23,7 +25,7 @@ WHOLE = (
     "fired-on", "fired-on-night", "fired-on-street", "fired-on-street-night", "in-wait",
     "in-wait-night", "in-wait-street", "first-shot", "first-shot-gun", "first-shot-night",
     "found", "nightfall", "still-there", "still-there-night", "still-there-street",
-    "looked-up",
+    "looked-up", "fired-on-bamboo", "in-wait-bamboo",
 )  # fmt: skip
 """The plates that fill a window, and the width in which these come as well."""
 
@@ -249,12 +251,62 @@ WORDS: Mapping[str, str] = {
         "A Marine's helmet in the grass, from behind. Before it a young man in a sun helmet, a pole"
         " with two loads on his shoulder and his rifle slung; he has looked up, straight at you."
     ),
+    "fired-on-bamboo": (
+        "Three Marines flat beside a fallen bamboo, helmets down, rifles forward. Muzzles flash"
+        " among the stems, one stem bursts in splinters; a red arrow marks a gun."
+    ),
+    "in-wait-bamboo": (
+        "Two helmets low behind fallen bamboo, beside one a hand raised flat. On a pale trail three"
+        " men in sun helmets walk by, a red pencil stroke above each."
+    ),
+    "after-held-bamboo": (
+        "A bareheaded Marine sits against a clump of bamboo, his helmet by him, brass on the"
+        " leaves. In thinning smoke two others look about; above, a red tick."
+    ),
+    "after-gone-bamboo": (
+        "A Marine, seen from behind, watches a gap in the bamboo between shot and leaning stems. A"
+        " sun helmet lies on the trodden lane, and a red arrow points into the gap."
+    ),
+    "spectacles": (
+        "Folded round spectacles, one hinge mended with wire, lie on a wet stone. Across the stream"
+        " a man kneels by a boy, and bent men in sun helmets search the reeds."
+    ),
+    "stilts": (
+        "A bare-headed man in a wrapped cloth holds out rice on a leaf; a boy bars the path with a"
+        " stick. Behind them houses on stilts smoke through their thatch in the rain."
+    ),
+    "tin-cup": (
+        "Rain on an abandoned outpost: under a roof of holed steel matting stand a field telephone"
+        " and a crate with two wires beneath it. A crooked board says WELCOME."
+    ),
+    "roofed-road": (
+        "An empty truck road runs to a bright end under bent saplings lashed overhead, over a"
+        " culvert of squared logs. On the near bank an open green notebook and a pencil stub."
+    ),
+    "breakfast": (
+        "A camp at breakfast under slung ponchos: a pot steams, a man has his hair cut, a sentry"
+        " eats, his rifle against a tree. A Marine's helmet in the ferns, from behind."
+    ),
+    "wire": (
+        "Two open hands held up before coils of wet wire hung with ration cans. Up a bare slope,"
+        " helmets and rifle barrels over sandbags, and the steam of coffee."
+    ),
     "found": (
         "The head man on one knee, his fist raised. Before him a gap in the leaves, in it the rim"
         " of a sun helmet and a barrel; no face can be seen."
     ),
 }
 """What each shows, by name: the number of a Mission, or what it is of."""
+
+EVENTS: Mapping[str, str] = {
+    "M1/01": "spectacles",
+    "M1/02": "stilts",
+    "M1/03": "tin-cup",
+    "M1/04": "roofed-road",
+    "M1/05": "breakfast",
+    "M1/06": "wire",
+}
+"""The plates of BOOK's Events, by their documents."""
 
 
 def plate_of(content: Content, mission: int) -> Plate | None:

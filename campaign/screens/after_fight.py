@@ -29,6 +29,7 @@ from campaign.rules.events import (
 )
 from campaign.rules.roster import damage_threshold, stress_threshold
 from campaign.rules.state import Marine
+from campaign.rules.visible import View
 from campaign.screens import faces
 from campaign.screens.faces import Face
 from campaign.screens.fight_turns import chosen
@@ -43,6 +44,7 @@ from combat.rules.events import (
     MarinePlaced,
     RetreatRolled,
 )
+from combat.rules.visible import BattleView
 from combat.telling.dice import Roll
 from combat.telling.english import listed
 from combat.telling.words import over
@@ -162,7 +164,9 @@ class Aftermath:
         return "Lost" if not self.good else "Held" if self.red else "Won"
 
 
-def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Event]) -> Aftermath:
+def aftermath(
+    words: Words, view: View, events: Sequence[Event], at: int, fight: Sequence[Event]
+) -> Aftermath:
     """Return the end of the Combat, the event `at`; `fight` is what happened in all of it."""
     end, *rest = events[at:]
     assert isinstance(end, CombatEnded)
@@ -182,7 +186,7 @@ def aftermath(words: Words, events: Sequence[Event], at: int, fight: Sequence[Ev
         dice=tuple(line for line in before if line.roll is not None),
         title=_title(end, left),
         felt=f"{_felt(words, end, left)} {_count(words, fight, fought)}",
-        plate=_plate(words, end, bool(lost)),
+        plate=_plate(words, view.fought, end, bool(lost)),
         retreat=thrown.roll if thrown else None,
     )
 
@@ -222,7 +226,7 @@ def _retreat(words: Words, events: Sequence[Event]) -> Line | None:
     return tell(words.content, words.state, rolled[-1:], words.names)[0] if rolled else None
 
 
-def _plate(words: Words, end: CombatEnded, killed: bool) -> Plate:
+def _plate(words: Words, fought: BattleView | None, end: CombatEnded, killed: bool) -> Plate:
     """The ground when it is over: given up, paid for, left to the Squad, held."""
     if not end.won:
         moment = "after-lost"
@@ -230,7 +234,7 @@ def _plate(words: Words, end: CombatEnded, killed: bool) -> Plate:
         moment = "after-carried"
     else:
         moment = "after-gone" if end.how == "retreat" else "after-held"
-    return plate_of_place(words, moment)
+    return plate_of_place(words, moment, fought)
 
 
 def _left(fight: Sequence[Event]) -> int:

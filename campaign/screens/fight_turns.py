@@ -38,6 +38,17 @@ from combat.telling.english import cap, signed
 from combat.telling.names import MODES
 
 Card = WoundCard | ConditionCard
+GRAVEST = 3
+"""So many figures of what a Wound costs are read at once."""
+WEIGHT = (
+    ("Wounds", "Conditions"),
+    burdens.MARCHES.values(),
+    ("Focus die", "Strike die", "Crit die"),
+    ("aimed fire",),
+    TRAITS,
+    ("Damage Threshold", "Stress Threshold"),
+)
+"""What a Wound or a Condition costs, the gravest first; all else follows."""
 GUN = "m60"
 """The Weapon with a plate of its own for the first shot."""
 AMBUSH, OURS = "HIT", "SPRUNG"
@@ -92,6 +103,16 @@ class FightTurn:
     roll: Roll | None = None
     then: str = ""
 
+    @property
+    def gravest(self) -> tuple[tuple[str, str], ...]:
+        """What it costs, the gravest of it, to be read at once."""
+        return self.costs[:GRAVEST]
+
+    @property
+    def lighter(self) -> tuple[tuple[str, str], ...]:
+        """What else it costs."""
+        return self.costs[GRAVEST:]
+
 
 def wants_fight(view: View, events: Iterable[Event]) -> bool:
     """Tell whether only the whole Combat says if the shot of the last command was its first."""
@@ -111,11 +132,11 @@ def fight_turns(
         return ()
     happened = _happened(events)
     red = words.plays_red(view.seat)
-    found = [_ours(words, red)] if _springs(battle, events) else []
-    found += [_meeting(words, red)] if _meets(words, battle, events) else []
+    found = [_ours(words, battle, red)] if _springs(battle, events) else []
+    found += [_meeting(words, battle, red)] if _meets(words, battle, events) else []
     found += [_ambush(words, battle, red)] if _ambushed(happened) else []
     found += _shot(words, battle, happened, _happened(whole))
-    found += _stay(words, events)
+    found += _stay(words, battle, events)
     return (*found, *_harm(words, events))
 
 
@@ -156,11 +177,11 @@ def _springs(battle: BattleView, events: Iterable[Event]) -> bool:
     return battle.setup.board == OURS and any(isinstance(e, CombatStarted) for e in events)
 
 
-def _ours(words: Words, red: bool) -> FightTurn:
+def _ours(words: Words, battle: BattleView, red: bool) -> FightTurn:
     title, said = "The ambush is yours", "You were here first, and the first shots are yours."
     if red:
         title, said = "They lie in wait", "They were here first, and the first shots are theirs."
-    plate = plate_of_place(words, "in-wait")
+    plate = plate_of_place(words, "in-wait", battle)
     return FightTurn("ours", title, (said,), plate=plate)
 
 
@@ -174,11 +195,11 @@ def _meets(words: Words, battle: BattleView, events: Iterable[Event]) -> bool:
     return first and met and seen and battle.initiative >= 0
 
 
-def _meeting(words: Words, red: bool) -> FightTurn:
+def _meeting(words: Words, battle: BattleView, red: bool) -> FightTurn:
     title, said = "Contact", chosen(words, LOOKED_UP)
     if red:
         title, said = "They are here", "One of yours has looked up, and there they are."
-    return FightTurn("meet", title, (said,), plate=plate_of_place(words, "looked-up"))
+    return FightTurn("meet", title, (said,), plate=plate_of_place(words, "looked-up", battle))
 
 
 def _ambushed(happened: Sequence[object]) -> bool:
@@ -198,7 +219,7 @@ def _ambush(words: Words, battle: BattleView, red: bool) -> FightTurn:
     yours = "The ambush is yours" if waited else "You fire first"
     title = yours if red else theirs
     return FightTurn("ambush", title, (chosen(words, said),),
-                     plate=plate_of_place(words, "fired-on"))  # fmt: skip
+                     plate=plate_of_place(words, "fired-on", battle))  # fmt: skip
 
 
 def chosen(words: Words, said: Sequence[str]) -> str:
@@ -242,10 +263,10 @@ def _shot(
     told = (f"{cap(nick)} fires: {weapon}, {MODES[shot.mode]}.", chosen(words, FIRST_SHOT))
     moment = "first-shot-gun" if shot.weapon == GUN else "first-shot"
     # Who fires on the plate has no face of his own, and no other stands beside it.
-    return [FightTurn("shot", "The first shot", told, plate=plate_of_place(words, moment))]
+    return [FightTurn("shot", "The first shot", told, plate=plate_of_place(words, moment, battle))]
 
 
-def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
+def _stay(words: Words, battle: BattleView, events: Sequence[Event]) -> Iterator[FightTurn]:
     """The Retreat roll after which they are still there; one that sends them off ends it all."""
     for event in events:
         if not isinstance(event, BattleHappened) or not isinstance(
@@ -257,7 +278,7 @@ def _stay(words: Words, events: Sequence[Event]) -> Iterator[FightTurn]:
         (line,) = tell(words.content, words.state, (event,), words.names)
         if not event.event.retreat:
             yield FightTurn("stay", "Do they break off?", (HALF,), roll=line.roll, then=f"{stays}.",
-                            plate=plate_of_place(words, "still-there"))  # fmt: skip
+                            plate=plate_of_place(words, "still-there", battle))  # fmt: skip
 
 
 def _told(card: Card | None, kept: Card | None, cubes: int) -> list[str]:
@@ -303,11 +324,19 @@ def _wound(words: Words, event: WoundDrawn) -> FightTurn:
         faces.face(words, man, struck=True),
         nick,
         f"“{card.title}”" if card else "",
-        (
-            (f"{event.cubes} of {CUBES_MAX}", "Wounds"),
-            *_costs(words, event, card, kept),
+        _by_weight(
+            ((f"{event.cubes} of {CUBES_MAX}", "Wounds"), *_costs(words, event, card, kept))
         ),
     )
+
+
+def _by_weight(costs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Return what is not nothing, the gravest first."""
+
+    def weight(cost: tuple[str, str]) -> int:
+        return next((n for n, what in enumerate(WEIGHT) if cost[1] in what), len(WEIGHT))
+
+    return tuple(sorted((cost for cost in costs if cost[0] != "0"), key=weight))
 
 
 def _costs(

@@ -35,6 +35,7 @@ COVER: Final = {
     "paddy": ("rice", "bank"),
     "flood": ("reeds", "dike"),
     "jungle": ("fern", "logs"),
+    "bamboo": ("fern", "logs"),
     "hills": ("dry", "rocks"),
     "mountain": ("stones", "rocks"),
     "village": ("hedge", "bags"),
@@ -46,6 +47,7 @@ WORDS: Final = {
     "paddy": "paddies",
     "flood": "fields under water",
     "jungle": "jungle",
+    "bamboo": "bamboo",
     "hills": "a hillside",
     "mountain": "a mountain side",
     "village": "a hamlet",
@@ -56,6 +58,7 @@ PLACES: Final = {
     "paddy": "in the paddies",
     "flood": "in fields under water",
     "jungle": "in the jungle",
+    "bamboo": "in the bamboo",
     "hills": "in the hills",
     "mountain": "in the mountains",
     "village": "in a hamlet",
@@ -85,8 +88,22 @@ def where(words: Words, battle: BattleView) -> str:
     return PLACES[land_of(words, battle)]
 
 
-def land_of(words: Words, battle: BattleView) -> str:
-    """Return the land of a battle: what its Set up Box says, else that of the Squad's Space."""
+def land_of(words: Words, battle: Battle | BattleView) -> str:
+    """Return the land of a battle: what its Set up Box says, else that of the Squad's Space.
+
+    What grows in a jungle goes by its Space, so that two fights of a Mission look like two.
+    """
+    land = _land(words, battle)
+    return growth(words.state.run.at) if land == "jungle" else land
+
+
+def growth(at: str) -> str:
+    """Return which jungle a Space has: forest, or in every other pair of Spaces bamboo."""
+    pair = ord(at[0]) + int(at[1:]) // 2 if at else 0
+    return "jungle" if pair % 2 == 0 else "bamboo"
+
+
+def _land(words: Words, battle: Battle | BattleView) -> str:
     state, run = words.state, words.state.run
     if battle.setup.board in INDOORS:
         return INDOORS[battle.setup.board]

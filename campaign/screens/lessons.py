@@ -152,8 +152,8 @@ def signs(view: View, toward: Collection[str] = ()) -> frozenset[str]:
     markers lie, "breaking" where the Enemy has to roll for a Retreat after one more is eliminated,
     if not before, "line" where one stands in another's Line of Sight, "open MP.10" of a Marine with
     a turn left who has no Hard Cover before him, "logs MP.10" of one who has, "MP.10 acts" of whose
-    Activation it is, "their first turn" where the Enemy had one so far, "2 up" of how many Enemies
-    are up, "MP.10 has 4" of a Marine's Damage, "medium Threat" of the band at which it began.
+    Activation it is, "2 up" of how many Enemies are up, "MP.10 has 4" of a Marine's Damage, "medium
+    Threat" of the band at which it began.
     On the map: "march H8" where one may march there, "short H8" where the Stamina is short for
     that, "short toward H8" where it is for the next Space on the way there, one of those to go
     `toward`.
@@ -181,7 +181,6 @@ def _on_board(battle: BattleView | None) -> set[str]:
     near = 2 * (down + 1) > battle.placed and not battle.retreat_rolled
     found |= {"breaking"} if near else set()
     found |= {"tactics"} if battle.tactics else set()
-    found |= {"their first turn"} if battle.enemy_activations == 1 else set()
     found |= {"late" for enemy in battle.enemies if not enemy.placed}
     found |= {f"{len(battle.enemies)} up", f"{BANDS[band_of(battle.setup.threat)]} Threat"}
     found |= {"line"} if _in_the_way(battle) else set()

@@ -99,7 +99,7 @@ def moment(
         if isinstance(event, MarineKilled)
     )
     ends = [at for at, event in enumerate(events) if isinstance(event, CombatEnded)]
-    aftermath = after_fight.aftermath(words, events, ends[-1], fight) if ends else None
+    aftermath = after_fight.aftermath(words, view, events, ends[-1], fight) if ends else None
     if aftermath is not None and words.plays_red(view.seat):
         aftermath = after_fight.to_red(aftermath, events[ends[-1]])
     found = Moment(

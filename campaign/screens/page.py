@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from campaign.content import prose
-from campaign.plates.scenes import Plate, named
+from campaign.plates.scenes import BOOK, EVENTS, Plate, named
 from campaign.rules import commands as say
 from campaign.rules import people, tasks
 from campaign.rules.content import Content
@@ -195,10 +195,13 @@ def _page(words: Words, view: View, page: Page) -> PageScreen:
 
 
 def _plate(words: Words, page: Page, number: str) -> Plate | None:
-    """The place of R&R, or the crash; else the words must do."""
+    """The place of R&R, the crash, an Event that has one; else the words must do."""
     if page.doc.startswith("rnr/"):
         return named(number.partition("/")[0])
-    return named("falling") if _crashes(words, page) else None
+    if _crashes(words, page):
+        return named("falling")
+    ours = words.content.book.code == BOOK and page.doc in EVENTS
+    return named(EVENTS[page.doc]) if ours else None
 
 
 def _vain(words: Words, page: Page, events: Sequence[Event]) -> tuple[Block, ...]:

@@ -129,7 +129,7 @@
   const WAYS = {
     back: () => tell(Math.max(0, Math.min(at, told().length) - 1), false),
     // What was told to its end is not told again by one press too many.
-    next: () => at < Infinity ? tell(at + 1, false) : over !== one(".story")?.id && tell(0, false),
+    next: () => at < Infinity ? tell(at + 1) : over !== one(".story")?.id && tell(0, false),
     play: () => tell(at === Infinity ? 0 : going ? at : at + 1, !going),
     skip: () => {
       // Whole turns that were passed over lie open, to be read.

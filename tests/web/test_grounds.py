@@ -24,6 +24,7 @@ from campaign.rules.commands import Fight
 from campaign.rules.events import MarineKilled
 from campaign.screens import ground, moments
 from campaign.screens.battle import battle_screen
+from campaign.screens.scenery import plate_of_place
 from campaign.telling.words import Words
 from combat.rules.commands import ChooseSide
 from combat.rules.dice import ScriptedDice
@@ -83,7 +84,7 @@ def test_all_that_crosses_a_space_is_painted() -> None:
     crossing = {passage(each, space) for each in charts for space in each.sheet.squares()}
     assert crossing - {""} == set(LANES)
     assert board_svg.LANE == ((3 * 132 - 20) // 2, TALL // 2)
-    others = {"village", "tunnel", "flood"}
+    others = {"village", "tunnel", "flood", "bamboo"}
     assert set(ground.LANDS.values()) | others == set(LANDS) == set(ground.COVER)
 
 
@@ -99,6 +100,11 @@ def under(state: State, **run: object) -> Ground:
     return ground.under(Words.of(state.book, view), view.battle)
 
 
+def forest(at: str) -> bool:
+    """Whether a jungle there is forest, not bamboo."""
+    return ground.growth(at) == "jungle"
+
+
 def test_what_runs_across_it_is_of_the_pinned_map() -> None:
     state = fight()
     assert "a river" in under(state, at="D4").told
@@ -111,7 +117,7 @@ def test_a_combat_is_fought_on_the_land_of_its_space_at_its_hour() -> None:
     state = fight()
     terrains = geography.land(state)
     for terrain, land in ground.LANDS.items():
-        for space in [at for at, found in terrains.items() if found == terrain][:1]:
+        for space in [at for at, found in terrains.items() if found == terrain and forest(at)][:1]:
             here = under(state, at=space, clock=600)
             assert here.land.endswith(f"/{land}.webp") and ground.WORDS[land] in here.told
     hours = {345: "night", 360: "dawn", 419: "dawn", 420: "day", 1019: "day", 1020: "dusk",
@@ -154,6 +160,30 @@ def test_a_box_says_its_ground_whatever_space_and_side() -> None:
     assert dry.land.endswith("/jungle.webp") and "a river" in dry.told
 
 
+def test_bamboo_grows_in_every_other_pair_of_jungle_spaces() -> None:
+    boxes: tuple[dict[str, Any], ...] = ({}, {"ground": {"land": "jungle", "lane": "none"}})
+    for box in boxes:
+        state = fight(**box)
+        jungle = [at for at, found in geography.land(state).items() if found == "jungle"]
+        lands = {under(state, at=at).land.rpartition("/")[2] for at in jungle}
+        assert lands == {"jungle.webp", "bamboo.webp"}
+    near, far = under(fight(**boxes[1]), at="D5"), under(fight(**boxes[1]), at="F7")
+    assert (near.told, far.told) == ("Fought in jungle, day.", "Fought in bamboo, day.")
+    assert under(fight(ground={"land": "bamboo"}), at="D4").land.endswith("/bamboo.webp")
+
+
+def test_in_bamboo_a_moment_has_its_own_plate_and_elsewhere_none() -> None:
+    def plate(land: str, at: str, clock: int = 600) -> str:
+        state = fight(ground={"land": land})
+        state = replace(state, mission=replace(state.run, at=at, clock=clock))
+        view = visible_to(state, "host")
+        return plate_of_place(Words.of(state.book, view), "fired-on", view.battle).name
+
+    assert plate("jungle", "F7") == "fired-on-bamboo"
+    assert plate("jungle", "D5") == plate("village", "F7") == "fired-on"
+    assert plate("jungle", "F7", 30) == "fired-on-night"
+
+
 @pytest.mark.rule("PH-CBT-BOARD-01")
 def test_where_a_box_says_its_ground_a_side_is_no_button_and_still_a_command() -> None:
     shown = []
@@ -173,7 +203,7 @@ def test_where_a_box_says_its_ground_a_side_is_no_button_and_still_a_command() -
 def test_paddies_lie_under_water_while_the_weather_says_so() -> None:
     state = fight()
     paddy = next(at for at, found in geography.land(state).items() if found == "paddy")
-    jungle = next(at for at, found in geography.land(state).items() if found == "jungle")
+    jungle = next(a for a, is_ in geography.land(state).items() if is_ == "jungle" and forest(a))
     booklet = state.book.booklets[state.run.number]
     said = {"briefing": "Weather: showers. Brown water over the fields."}
     wet = {**state.book.booklets, state.run.number: booklet.model_copy(update=said)}

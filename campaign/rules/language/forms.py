@@ -103,7 +103,9 @@ class Ground(Node):
     `land` lies under both sides of the Combat Board, `lane` between the two halves.
     """
 
-    land: Literal["paddy", "flood", "jungle", "hills", "mountain", "village", "city"] | None = None
+    land: (
+        Literal["paddy", "flood", "jungle", "bamboo", "hills", "mountain", "village", "city"] | None
+    ) = None
     lane: Literal["none", "stream", "river", "track", "road", "wall"] | None = None
 
     @model_validator(mode="after")
