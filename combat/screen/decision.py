@@ -100,7 +100,9 @@ class Target:
 
 
 SHORT = {"skill": "Skills", "cards": "Boon", "send": "Say whom"}
-AT_ONCE = {"placement": 3, "stand": 3, "stay": 3, "claymore": 3, "reaction": 3, "other": 2}
+AT_ONCE = {
+    "placement": 3, "stand": 3, "stay": 3, "claymore": 3, "reaction": 3, "other": 2, "idle": 1,
+}  # fmt: skip
 """Sections of commands that need nothing more to be said, and how many the bar has room for."""
 
 

@@ -57,7 +57,7 @@ class Labels:
             case say.UseSkill(skill, target, row):
                 return self._skill(skill, target, row)
             case say.Idle():
-                return "Idle", "Do nothing", "idle"
+                return "Idle", "Ends his turn", "idle"
             case _:
                 return self._answer(command)
 

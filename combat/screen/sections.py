@@ -14,7 +14,7 @@ ORDERS = frozenset({"move", "take_cover", "fire", "pop_smoke", "use_skill", "idl
 STRONG = frozenset(
     {"begin_combat", "activate", "trigger_claymore", "use_ability", "enemies_stand", "reroll_dice"}
 )
-OTHER = {"take_cover": "Cover", "pop_smoke": "Smoke", "idle": "Idle"}
+OTHER = {"take_cover": "Cover", "pop_smoke": "Smoke"}
 """Orders that aim at nothing; the heading above them names those that are offered."""
 SECTIONS = (
     ("placement", "Ready?", "squad", ("begin_combat", "sensible_placement", "choose_side")),
@@ -31,6 +31,7 @@ SECTIONS = (
     ("move", "Move", "move", ("move",)),
     ("other", "", "", tuple(OTHER)),
     ("skill", "Specialist Skills", "skill", ("use_skill",)),
+    ("idle", "Idle", "idle", ("idle",)),
     ("activate", "Choose a Marine", "person", ("activate",)),
     ("send", "Say whom you would send", "person", ("send",)),
     ("cards", "Boon cards", "boon", ("play_boon",)),

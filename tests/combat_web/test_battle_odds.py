@@ -83,9 +83,9 @@ def test_the_second_order_says_where_the_initiative_marker_will_stand() -> None:
     move = next(o for o in combat.legal(acting, "host").offers if isinstance(o.command, say.Move))
     moved = combat.apply(acting, move.command, dice).state
     idle = next(b for s in shown(moved).decision.sections for b in s.buttons if b.label == "Idle")
-    assert idle.after is not None and idle.after.final and idle.detail == "Do nothing"
+    assert idle.after is not None and idle.after.final and idle.detail == "Ends his turn"
     heads = {s.key: (s.title, s.short) for s in shown(moved).decision.sections}
-    assert heads["other"] == ("Idle", "Idle"), "only what is offered is named"
+    assert heads["idle"] == ("Idle", "Idle") and "other" not in heads, "only what is offered"
     ended = combat.apply(moved, say.Idle(), dice)
     (step,) = [e for e in ended.events if isinstance(e, ev.InitiativeMoved) and e.by == "MP.01"]
     assert idle.after.value == step.to == battle.initiative - 3
@@ -369,11 +369,13 @@ def test_only_what_is_certain_is_a_hundred_percent(chance: float, said: str) -> 
     assert percent(chance) == said
 
 
-@pytest.mark.parametrize(("key", "most"), [("placement", 3), ("reaction", 3), ("other", 2)])
+@pytest.mark.parametrize(
+    ("key", "most"), [("placement", 3), ("reaction", 3), ("other", 2), ("idle", 1)]
+)
 def test_the_bar_holds_what_it_has_room_for_and_always_the_way_into_the_combat(
     key: str, most: int
 ) -> None:
-    """To begin, to place sensibly, to choose the side: three; of small Orders two."""
+    """To begin, to place sensibly, to choose the side: three; of small Orders two, and Idle always."""
     for count in range(1, 5):
         section = Section(key, "Idle, Smoke", "", (Button("", "Idle"),) * count)
         assert section.at_once is (count <= most)

@@ -69,6 +69,15 @@ def test_a_stranger_walks_at_once_as_a_guest(client: Client) -> None:
     assert Client().get(campaign_address(campaign)).status_code == 404
 
 
+def test_who_keeps_his_account_comes_back_to_the_page_he_was_on(client: Client) -> None:
+    there = reverse("campaign_play", kwargs={"pk": begun(client).public_id})
+    way = re.search(r'href="(/accounts/keep/[^"]*)"', client.get(there).content.decode())
+    assert way is not None and f'name="next" value="{there}"' in client.get(way[1]).content.decode()
+    chosen = {"username": "keeper", "password1": "peppermints-67", "password2": "peppermints-67"}
+    answer = client.post(way[1], {**chosen, "next": there})
+    assert (answer.status_code, answer.url) == (302, there)
+
+
 def campaign_address(campaign: Campaign) -> str:
     return reverse("campaign_play", kwargs={"pk": campaign.public_id})
 
