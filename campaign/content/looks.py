@@ -67,7 +67,12 @@ def place_of(content: Content, wound: str) -> Body:
     an empty deck, is a scratch on the cheek.
     """
     card = content.wounds.get(wound)
-    return (card and card.where) or _shipped_places().get(wound, "face")
+    return (card and card.where) or shipped_place(wound)
+
+
+def shipped_place(wound: str) -> Body:
+    """Return where a Wound is as the shipped card of its code says, else the cheek."""
+    return _shipped_places().get(wound, "face")
 
 
 @cache

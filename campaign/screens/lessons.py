@@ -156,7 +156,7 @@ def signs(view: View, toward: Collection[str] = ()) -> frozenset[str]:
     Threat" of the band at which it began.
     On the map: "march H8" where one may march there, "short H8" where the Stamina is short for
     that, "short toward H8" where it is for the next Space on the way there, one of those to go
-    `toward`.
+    `toward`; "hurt point" where the Point Man has a Wound.
     """
     said = [offer.command for offer in view.options.offers]
     orders = [command.order if isinstance(command, Fight) else command for command in said]
@@ -232,7 +232,9 @@ def _on_map(view: View) -> set[str]:
         for offer in view.options.offers
         if isinstance(offer.command, March) and isinstance(offer.preview, MarchPreview)
     ]
-    return {*(f"march {to}" for to, _ in ways), *(f"short {to}" for to, short in ways if short)}
+    found = {*(f"march {to}" for to, _ in ways), *(f"short {to}" for to, short in ways if short)}
+    point = next((man for man in view.state.marines if man.profile == view.state.point_man), None)
+    return found | ({"hurt point"} if ways and point and point.wound else set())
 
 
 def _number(course: Course, lesson: Lesson) -> int:

@@ -13,7 +13,8 @@ from django.db.models import Count, F, QuerySet
 from django.urls import reverse
 
 from campaign.content import library
-from campaign.faces import address
+from campaign.content.looks import shipped_place
+from campaign.faces import Toll, address
 from campaign.game import waiting
 from campaign.group.names import by_seat
 from campaign.models import Awaited, Campaign, Delay, Journal, Marine, Seat, TableTalk
@@ -160,10 +161,14 @@ class _Beside:
         self.men: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
         self.squad: defaultdict[int, list[str]] = defaultdict(list)
         self.leader: dict[int, str] = {}
+        self.wounds: defaultdict[int, dict[str, Toll]] = defaultdict(dict)
         ordered = squad.order_by("campaign", "spec", "position")
-        for of, owner, spec, who in ordered.values_list("campaign", "owner", "spec", "profile"):
+        columns = ("campaign", "owner", "spec", "profile", "wound")
+        for of, owner, spec, who, wound in ordered.values_list(*columns):
             self.men[of, owner].append(who)
             self.squad[of].append(who)
+            if wound:
+                self.wounds[of][who] = Toll(hurt=(shipped_place(wound),), pained=1)
             if spec == 1:
                 self.leader[of] = who
         unseen = TableTalk.objects.filter(
@@ -199,8 +204,8 @@ def _mine(campaign: Campaign, user: User, beside: _Beside, now: datetime) -> Min
         over=until is not None and until <= now,
         role="" if alone and own.role != Seat.Role.SPECTATOR else ROLES[own.role],
         men=listed([known[man][0] if man in known else man for man in men]) if men else "",
-        faces=_faces(known, men),
-        squad=_faces(known, squad),
+        faces=_faces(known, men, beside.wounds[campaign.pk]),
+        squad=_faces(known, squad, beside.wounds[campaign.pk]),
         leader=known[leader][0] if leader in known else "",
         hour="" if late else _hour(campaign),
         last="" if last is None else _last(last, own, names, alone),
@@ -209,8 +214,12 @@ def _mine(campaign: Campaign, user: User, beside: _Beside, now: datetime) -> Min
     )
 
 
-def _faces(known: Mapping[str, tuple[str, Looks]], men: Iterable[str]) -> tuple[str, ...]:
-    return tuple(address(known[man][1], FRESH) for man in men if man in known)
+def _faces(
+    known: Mapping[str, tuple[str, Looks]],
+    men: Iterable[str],
+    tolls: Mapping[str, Toll],
+) -> tuple[str, ...]:
+    return tuple(address(known[man][1], tolls.get(man, FRESH)) for man in men if man in known)
 
 
 def _hour(campaign: Campaign) -> str:

@@ -61,9 +61,9 @@ def test_what_they_wait_for_happens_where_they_wait_for_it() -> None:
         met.update(line.code for line in lessons.fitting(view.options.awaiting, last, signs(view)))
     every = {line.code for line in lessons.reminders()}
     drafted = {"armory", "draft", "specialization", "point-man", "tactics", "rpd"}
-    drafted |= {"tactics-ahead", "reinforced"}
+    drafted |= {"tactics-ahead", "reinforced", "hurt-point"}
     assert every - met.keys() <= {*drafted, "boon", "condition", "critical", "eaz"}
-    for seed in range(4):
+    for seed in range(9):
         met.update(_in_missions(seed))
     assert met.keys() == every
 
@@ -91,7 +91,7 @@ def test_a_first_combat_tells_of_burst_of_who_came_later_and_of_tactics() -> Non
     def lines(awaiting: str, after: str, sign: str) -> list[str]:
         return [line.code for line in lessons.fitting(awaiting, [after], [sign])]
 
-    assert lines("order", "battle.marine_activated", "burst") == ["burst-shot", "fire"]
+    assert lines("order", "battle.marine_activated", "burst") == ["fire", "burst-shot"]
     assert lines("activate", "battle.enemy_placed", "late")[0] == "reinforced"
     assert lines("activate", "battle.combat_began", "tactics")[0] == "tactics-ahead"
 

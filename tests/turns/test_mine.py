@@ -95,6 +95,9 @@ def test_a_campaign_is_known_by_the_faces_of_all_its_leader_and_its_hour(group: 
     page = group.clients["player2"].get("/").content.decode()
     assert all(reverse("face", args=[face]) in page for face in one.squad)
     assert one.hour in page
+    group.campaign.marines.filter(spec=1, standing="squad").update(wound="W.03", wound_cubes=1)
+    (hurt,) = [each for each in mine.campaigns(bert, timezone.now()) if each.name == one.name]
+    assert hurt.squad[0] != one.squad[0] and hurt.squad[1:] == one.squad[1:], "he wears a dressing"
 
 
 def test_a_hundred_campaigns_cost_as_many_statements_as_two(group: Group) -> None:
