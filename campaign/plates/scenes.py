@@ -291,6 +291,34 @@ WORDS: Mapping[str, str] = {
         "Two open hands held up before coils of wet wire hung with ration cans. Up a bare slope,"
         " helmets and rifle barrels over sandbags, and the steam of coffee."
     ),
+    "umbrella": (
+        "On a dune a priest in a cassock holds his umbrella over a man roped to a bell frame, among"
+        " fishermen with spears. Between bell and sand, a red question mark."
+    ),
+    "green-roof": (
+        "People sit in five rows on a green pagoda roof above the flood, washed pots along its"
+        " eaves. Three Marines wade up, rifles overhead; a red 60 in the sky."
+    ),
+    "bowed": (
+        "Portraits lean together on an altar that sags over its trestles; a red curve underlines"
+        " it. An old woman sits at the flooded door; a Marine looks on."
+    ),
+    "stork": (
+        "A white stork stands on one leg in a flooded, straight road between white stones, bamboo"
+        " along the right. A red arrow points to sandbags before a girder bridge."
+    ),
+    "gate": (
+        "Rain at the wire: a sentry in a poncho lifts the lowest strand with his boot. Beyond it a"
+        " path and a full ditch part; a man squats over prints in the mud."
+    ),
+    "stick": (
+        "A post with white rings stands in a brown river in the rain, a broken bamboo bridge beside"
+        " it. Upstream four men bend over a raft of oil drums."
+    ),
+    "hooch": (
+        "Lamplight: a man lies on a cot, helmet over his face, a green book open on him, four red"
+        " crosses in it. In front, a torn roll of peppermints; rain in the door."
+    ),
     "found": (
         "The head man on one knee, his fist raised. Before him a gap in the leaves, in it the rim"
         " of a sun helmet and a barrel; no face can be seen."
@@ -298,15 +326,22 @@ WORDS: Mapping[str, str] = {
 }
 """What each shows, by name: the number of a Mission, or what it is of."""
 
-EVENTS: Mapping[str, str] = {
-    "M1/01": "spectacles",
-    "M1/02": "stilts",
-    "M1/03": "tin-cup",
-    "M1/04": "roofed-road",
-    "M1/05": "breakfast",
-    "M1/06": "wire",
+EVENTS: Mapping[tuple[str, str], str] = {
+    ("first-patrol", "M1/00"): "gate",
+    ("first-patrol", "M1/01"): "stick",
+    ("first-patrol", "M1/end/A"): "hooch",
+    (BOOK, "M1/01"): "spectacles",
+    (BOOK, "M1/02"): "stilts",
+    (BOOK, "M1/03"): "tin-cup",
+    (BOOK, "M1/04"): "roofed-road",
+    (BOOK, "M1/05"): "breakfast",
+    (BOOK, "M1/06"): "wire",
+    (BOOK, "M2/01"): "umbrella",
+    (BOOK, "M2/02"): "green-roof",
+    (BOOK, "M2/05"): "bowed",
+    (BOOK, "M2/06"): "stork",
 }
-"""The plates of BOOK's Events, by their documents."""
+"""The plates of what stands in a book, by its code and the document."""
 
 
 def plate_of(content: Content, mission: int) -> Plate | None:

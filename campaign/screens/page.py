@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from campaign.content import prose
-from campaign.plates.scenes import BOOK, EVENTS, Plate, named
+from campaign.plates.scenes import EVENTS, Plate, named
 from campaign.rules import commands as say
 from campaign.rules import people, tasks
 from campaign.rules.content import Content
@@ -200,8 +200,8 @@ def _plate(words: Words, page: Page, number: str) -> Plate | None:
         return named(number.partition("/")[0])
     if _crashes(words, page):
         return named("falling")
-    ours = words.content.book.code == BOOK and page.doc in EVENTS
-    return named(EVENTS[page.doc]) if ours else None
+    name = EVENTS.get((words.content.book.code, page.doc))
+    return named(name) if name is not None else None
 
 
 def _vain(words: Words, page: Page, events: Sequence[Event]) -> tuple[Block, ...]:

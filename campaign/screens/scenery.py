@@ -16,7 +16,7 @@ def plate_of_place(words: Words, moment: str, fight: BattleView | None = None) -
     `-water`, `-bamboo`, `-night`, `-street-night` after its name; where there is none for both, the
     hour counts for more. `fight`: the Combat there, for what its Set up Box says of its ground.
     """
-    state, run = words.state, words.state.mission
+    run = words.state.mission
     if run is None:
         return named(moment)
     place = _place(words, fight)

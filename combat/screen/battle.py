@@ -54,7 +54,6 @@ class TrackCell:
 
     value: int
     text: str
-    ours: bool
     now: bool
     labelled: bool
     ghosts: tuple[int, ...] = ()
@@ -62,9 +61,9 @@ class TrackCell:
 
     @property
     def marks(self) -> str:
-        """The classes of the place: whose it is, what stands there, what would."""
-        also = (" step--ours", " step--now", " step--zero", " step--spent")
-        now = (self.ours, self.now, self.value == 0, self.spent)
+        """The classes of the place: what stands there, what would; from 0 on it is the Squad's."""
+        also = (" step--now", " step--zero", " step--spent")
+        now = (self.now, self.value == 0, self.spent)
         return "".join(name for name, is_so in zip(also, now, strict=True) if is_so) + "".join(
             f" step--cost-{price}" for price in self.ghosts
         )
@@ -274,7 +273,6 @@ def _track(view: BattleView) -> tuple[TrackCell, ...]:
         TrackCell(
             value=value,
             text=signed(value),
-            ours=value >= 0,
             now=value == view.initiative,
             labelled=not value % 5 and all(abs(value - at) > (2 if value else 1) for at in marked),
             ghosts=tuple(price for price, there in after.items() if there == value),

@@ -375,7 +375,7 @@ def test_only_what_is_certain_is_a_hundred_percent(chance: float, said: str) -> 
 def test_the_bar_holds_what_it_has_room_for_and_always_the_way_into_the_combat(
     key: str, most: int
 ) -> None:
-    """To begin, to place sensibly, to choose the side: three; of small Orders two, and Idle always."""
+    """To begin, to place sensibly, to choose the side: three; two small Orders, and Idle."""
     for count in range(1, 5):
         section = Section(key, "Idle, Smoke", "", (Button("", "Idle"),) * count)
         assert section.at_once is (count <= most)
