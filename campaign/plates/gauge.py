@@ -87,7 +87,10 @@ def _round(x: float, y: float, w: float, h: float, turn: float = 0, part: float 
 
 def _cut(press: Press, cuts: str, x: float = 0, y: float = 0, u: float = 1,
          turn: float = 0) -> None:  # fmt: skip
-    """Cut polygons, where the width is 0; lines; and, below 0, what a gouge cuts."""
+    """Cut polygons, where the width is 0; lines; and, below 0, what a gouge cuts.
+
+    Of two inks, "night:skin", the first is the outline of what the other fills.
+    """
     for width, ink, *spots in (cut.split() for cut in cuts.split("/")):
         shape: list[Point] = []
         for spot in spots:

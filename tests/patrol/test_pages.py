@@ -76,6 +76,8 @@ def test_who_keeps_his_account_comes_back_to_the_page_he_was_on(client: Client) 
     chosen = {"username": "keeper", "password1": "peppermints-67", "password2": "peppermints-67"}
     answer = client.post(way[1], {**chosen, "next": there})
     assert (answer.status_code, answer.url) == (302, there)
+    landing = client.get("/").content.decode()
+    assert "kept in your account, keeper" in landing and "without an account" not in landing
 
 
 def campaign_address(campaign: Campaign) -> str:
