@@ -20,8 +20,9 @@ PICKS = {"choice": {"options": [{"label": "Go.", "steps": [SAID]}, {"label": "St
 
 @pytest.mark.parametrize(("at", "corner"), [("A1", (0, 0)), ("E5", None), ("J8", (720, 660))])
 def test_the_cutting_lies_around_the_squad_and_on_the_sheet(
-    at: str, corner: tuple[int, int] | None
+    at: str, corner: tuple[int, int] | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("campaign.screens.page.EVENTS", {})  # Where no picture stands there.
     page = drawn(read(entry(SAID, at=at)).state)
     left, top, *size = map(int, re.findall(r'viewBox="([\d ]+)"', page)[0].split())
     x, y = map(int, re.findall(r'<circle cx="(\d+)" cy="(\d+)"', page)[0])
