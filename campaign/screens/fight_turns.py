@@ -309,7 +309,7 @@ def _nerve(words: Words, event: ConditionDrawn, broke: bool) -> FightTurn:
         faces.face(words, man, spent=True),
         nick,
         f"“{card.title}”" if card else "",
-        tuple(costs),
+        _by_weight(costs),
     )
 
 
