@@ -1,9 +1,9 @@
 """Plates of what lies across the path: a road under a roof of leaves, a camp at its breakfast."""
 
 import math
-from collections.abc import Sequence
 
 from campaign.plates import ambush, figures, growth, land
+from campaign.plates.cuts import inked, put_at
 from campaign.plates.press import HEIGHT, RGB, WIDTH, Point, Press, mixed, placed
 
 DARK, ROOF, WOOD, EDGE = (20, 26, 20), (27, 40, 29), (128, 112, 80), (206, 194, 156)
@@ -13,22 +13,6 @@ WET, STEEL = (232, 236, 232), (30, 33, 33)
 PITH = ((-15, 3), (-9.4, 0), (-8.6, -5), (-5, -9.6), (0, -11), (5, -9.6), (8.6, -5), (9.4, 0),
         (15, 3), (10, 1), (-10, 1))  # fmt: skip
 """A sun helmet from the side, about the middle of its brim."""
-
-
-def put_at(x: float, y: float, u: float, turn: float = 0, flip: bool = False) -> figures.Put:
-    """What brings the points of a figure to its place."""
-    return lambda *points: placed(points, x, y, u, turn, flip)
-
-
-def inked(
-    press: Press, put: figures.Put, tone: RGB, *shapes: Sequence[Point], wide: float = 0
-) -> None:
-    """Fill shapes of a figure, or with `wide` draw lines."""
-    for shape in shapes:
-        if wide:
-            press.line(put(*shape), wide, tone)
-        else:
-            press.poly(put(*shape), tone)
 
 
 def roofed_road(press: Press) -> None:

@@ -4,7 +4,7 @@ import itertools
 import math
 
 from campaign.plates import growth, land
-from campaign.plates.across_the_path import inked, put_at
+from campaign.plates.cuts import inked, put_at
 from campaign.plates.figures import Put
 from campaign.plates.press import HEIGHT, RGB, WIDTH, Point, Press, mixed
 

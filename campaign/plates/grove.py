@@ -5,6 +5,7 @@ import math
 from PIL import ImageOps
 
 from campaign.plates import aftermath, ambush, figures, growth, land
+from campaign.plates.cuts import put_at
 from campaign.plates.press import HEIGHT, RGB, WIDTH, Point, Press, mixed, placed
 
 Tones = tuple[RGB, RGB, RGB]
@@ -228,11 +229,6 @@ def _overhead(press: Press, colour: RGB, low: float, high: float, count: int) ->
             growth.spray(press, px, py, 38, colour)
 
 
-def _at(x: float, y: float, u: float, angle: float = 0, flip: bool = False) -> figures.Put:
-    """What brings the points of a figure to their place."""
-    return lambda *points: placed(points, x, y, u, angle, flip)
-
-
 def _part(press: Press, points: list[Point], edge: float, colour: RGB) -> None:
     """Fill a shape and cut its dark outline."""
     press.poly(points, colour)
@@ -249,7 +245,7 @@ def _limb(press: Press, points: list[Point], wide: float, colour: RGB) -> None:
 
 def _flat(press: Press, x: float, y: float, u: float) -> None:
     """A man on his belly, seen from the side, his helmet down and his rifle before him."""
-    put = _at(x, y, u)
+    put = put_at(x, y, u)
     _part(press, put((-400, 122), (-392, 66), (-250, 38), (-160, 10), (-96, -8), (-50, 4),
                      (-14, 42), (-26, 112)), 8 * u, CLOTH[0])  # fmt: skip
     _part(press, put((-258, 42), (-250, -24), (-234, -36), (-155, -40), (-129, -29), (-121, 11)),
@@ -267,7 +263,7 @@ def _flat(press: Press, x: float, y: float, u: float) -> None:
     press.blade(put((-99, 26), (-80, 54), (-54, 90)), 6 * u, CLOTH[1], 0.9, both=True)
     for k in range(4):
         _limb(press, put((64 + 9 * k, 43 - 2 * k), (66 + 9 * k, 66 - 3 * k)), 13 * u, SKIN[0])
-    _helmet(press, _at(x, y, u, 13), u)
+    _helmet(press, put_at(x, y, u, 13), u)
 
 
 def _helmet(press: Press, put: figures.Put, u: float) -> None:
@@ -290,7 +286,7 @@ def _clump(press: Press, x: float, foot: float, wide: float) -> None:
 
 def _against(press: Press, x: float, foot: float, u: float) -> None:
     """A man on the ground with his back to a clump, bare-headed, his helmet by him."""
-    put = _at(x, foot, u)
+    put = put_at(x, foot, u)
     press.disc(*put((-10, 1))[0], 60 * u, SHADE, 0.5, 0.1)
     _limb(press, put((6, -9), (-22, -41), (-34, -6)), 11 * u, CLOTH[0])
     press.poly(put((-27, 1), (-28, -9), (-38, -9), (-48, -3), (-48, 1)), DARK)
@@ -306,12 +302,12 @@ def _against(press: Press, x: float, foot: float, u: float) -> None:
     press.line(put((-18, -39), (-27, -35)), 5 * u, SKIN[0])
     for way in ((-3, -18), (7, -47), (14, -54)), ((-5, -15), (-28, -21), (-60, -10)):
         press.blade(put(*way), 2 * u, SUN, 0.9, both=True)
-    _helmet(press, _at(x + 46 * u, foot - 2 * u, u * 0.26, -13, True), u * 0.26)
+    _helmet(press, put_at(x + 46 * u, foot - 2 * u, u * 0.26, -13, True), u * 0.26)
 
 
 def _stands(press: Press, x: float, foot: float, u: float) -> None:
     """A man who stands and watches, from behind: helmet, pack, his rifle held before him."""
-    put = _at(x, foot, u)
+    put = put_at(x, foot, u)
     press.disc(*put((20, 0))[0], 40 * u, SHADE, 0.5, 0.1)
     press.line(put((-16, -58), (-44, -68)), 2.6 * u, DARK)
     press.line(put((14, -52), (28, -46)), 5 * u, DARK)
@@ -325,6 +321,6 @@ def _stands(press: Press, x: float, foot: float, u: float) -> None:
     press.poly(put((-12, -52), (12, -52), (13, -74), (10, -79), (-10, -79), (-13, -74)), CLOTH[1])
     for at in (-5, 5):
         press.line(put((at, -79), (at, -52)), 1.6 * u, DARK)
-    _helmet(press, _at(x, foot - 88 * u, u * 0.19, -4, True), u * 0.19)
+    _helmet(press, put_at(x, foot - 88 * u, u * 0.19, -4, True), u * 0.19)
     for line in (((-25, -60), (-20, -74), (-13, -82)), ((-18, -4), (-15, -24), (-11, -44))):
         press.blade(put(*line), 2 * u, SUN, 0.9, both=True)

@@ -3,7 +3,7 @@
 import math
 
 from campaign.plates import built, growth, land
-from campaign.plates.across_the_path import inked, put_at
+from campaign.plates.cuts import inked, put_at
 from campaign.plates.figures import Put
 from campaign.plates.press import HEIGHT, RGB, WIDTH, Press, mixed
 

@@ -3,6 +3,7 @@
 import math
 
 from campaign.plates import built, growth, land
+from campaign.plates.cuts import Cut, cut
 from campaign.plates.press import HEIGHT, RGB, WIDTH, Point, Press, mixed, placed
 
 DARK, WET, KHAKI, WORN = (20, 26, 25), (226, 234, 226), (112, 104, 64), (74, 72, 48)
@@ -11,8 +12,6 @@ INDIGO, LEAF, RICE, SHIRT = (44, 50, 66), (92, 118, 62), (242, 238, 224), (186, 
 BAG, COPPER, WOOD, CLEAT = (138, 122, 84), (206, 122, 62), (58, 50, 42), (206, 184, 130)
 CASE, CRATED, SMOKE = (150, 118, 74), (128, 108, 70), (232, 230, 226)
 
-Cut = tuple[float, RGB, tuple[Point, ...]]
-"""A polygon if its width is 0, a line of that width, or below 0 the cut of a gouge."""
 _TRUNK: tuple[Cut, ...] = (
     (0, KHAKI, ((-9, 2), (9, 3), (11, -20), (9, -36), (-6, -38), (-10, -24))), (0, WORN, ((9, -2),
     (18, -6), (19, -24), (10, -28))), (2.4, DARK, ((-9, -6), (10, -5))), (9, SHADE, ((0, -36),
@@ -111,8 +110,8 @@ def spectacles(press: Press) -> None:
     bank = [(-20, 258), (120, 262), (262, 276), (322, 292), (280, 308), (120, 322), (-20, 330)]
     press.poly(bank, (134, 140, 104))
     growth.grass(press, 272, 52, (68, 86, 66), -10, 76, 50)
-    _cut(press, _KNEELING, 166, 300, 1.24)
-    _cut(press, _BOY, 112, 302, 1.06)
+    cut(press, _KNEELING, 166, 300, 1.24)
+    cut(press, _BOY, 112, 302, 1.06)
     _slab(press)
     _folded(press, 566, 366, 1.0)
     for x, y, length, turn in ((-6, 484, 190, -0.9), (60, 492, 150, -1.2), (966, 490, 170, -2.2)):
@@ -135,19 +134,6 @@ def _round(x: float, y: float, wide: float, high: float, turn: float = 2.0) -> l
             for a in (0.5 + turn * math.pi * k / 36 for k in range(37))]  # fmt: skip
 
 
-def _cut(press: Press, cuts: tuple[Cut, ...], x: float, y: float, u: float = 1.0,
-         angle: float = 0.0, flip: bool = False) -> None:  # fmt: skip
-    """Cut what is made of several parts, at its place on the plate."""
-    for wide, tone, shape in cuts:
-        points = placed(shape, x, y, u, angle, flip)
-        if wide > 0:
-            press.line(points, wide * u, tone)
-        elif wide < 0:
-            press.blade(points, -wide * u, tone, 0.85, both=True)
-        else:
-            press.poly(points, tone)
-
-
 def _searcher(press: Press, x: float, foot: float, lean: float) -> None:
     """One of theirs to his knees in reeds, bent to the left by `lean`, a hand down in them."""
     reach = 52 + 0.55 * lean
@@ -155,7 +141,7 @@ def _searcher(press: Press, x: float, foot: float, lean: float) -> None:
     press.line([(x + 6, foot - 46), (x + 13, foot - 22), (x + 9, foot + 2)], 9, WORN)
     press.line([(x, foot - 46), (x - 8, foot - 22), (x - 6, foot + 2)], 9, KHAKI)
     press.line([(bx, by), (bx + 3, by + 16), (bx - 3, foot - 8)], 5.5, WORN)
-    _cut(press, _TRUNK, x + 2, foot - 46, 1.03, lean)
+    cut(press, _TRUNK, x + 2, foot - 46, 1.03, lean)
     press.line([(ax, ay), (ax - reach * 0.4, ay + 15), (ax - reach, foot - 6)], 6, KHAKI)
 
 
@@ -177,16 +163,16 @@ def _folded(press: Press, x: float, y: float, u: float) -> None:
     right = ((142, -16), (70, 4), (-112, 30), (-138, 42), (-149, 56), (-147, 68), (-137, 74))
     for at in (-76, 76):
         press.poly(placed(_round(at + 9, 13, 68, 58), x, y, u, -5), (74, 84, 80))
-    _cut(press, ((8, DARK, left), (9, DARK, left[3:]), (8, DARK, right), (9, DARK, right[3:])),
+    cut(press, ((8, DARK, left), (9, DARK, left[3:]), (8, DARK, right), (9, DARK, right[3:])),
          x, y, u, -5)  # fmt: skip
     for at in (-76, 76):
         press.poly(placed(_round(at, 0, 58, 50), x, y, u, -5), (214, 228, 222), 0.5)
         rim = tuple(_round(at, 0, 60, 52))
-        _cut(press, (
+        cut(press, (
             (0, (226, 236, 230), ((at - 40, 22), (at - 2, -44), (at + 20, -44), (at - 22, 34))),
             (13, DARK, rim), (-4, WET, rim[15:27]), (22, DARK, ((1.75 * at, -18), (2 * at, -17))),
         ), x, y, u, -5)  # fmt: skip
-    _cut(press, (
+    cut(press, (
         (11, DARK, ((-20, -14), (-10, -27), (10, -27), (20, -14))),
         (-3, WET, ((-16, -20), (-8, -28), (10, -28))),
         *((3.2, COPPER, ((133 + 4.6 * k, -31), (136 + 4.6 * k, -2))) for k in range(5)),
@@ -217,8 +203,8 @@ def stilts(press: Press) -> None:
     _near_house(press, earth)
     press.line([(236, 470), (232, 356), (222, 336), (232, 356), (246, 336)], 8, DARK)
     press.line([(576, 340), (470, 342), (212, 352)], 7, DARK)
-    _cut(press, _BOY, 548, 452, 1.86, 0, True)
-    _cut(press, _OFFERS, 672, 456, 2.3)
+    cut(press, _BOY, 548, 452, 1.86, 0, True)
+    cut(press, _OFFERS, 672, 456, 2.3)
     growth.grass(press, 486, 46, DARK, -10, 200, 70)
     growth.grass(press, 486, 40, DARK, 760, 970, 80)
     land.rain(press, (236, 234, 228), 0.4, 110)
@@ -278,10 +264,10 @@ def tin_cup(press: Press) -> None:
              k in (19, 22, 25))  # fmt: skip
     _matting(press)
     for low in (348, 373, 398):
-        _cut(press, _TUBE, 470, low)
+        cut(press, _TUBE, 470, low)
     press.line([(430, 314), (390, 322), (344, 356), (320, 434), (140, 440), (-10, 466)], 4, DARK)
-    _cut(press, _PHONE, 470, 326, 1.1)
-    _cut(press, _CRATE, 650, 420)
+    cut(press, _PHONE, 470, 326, 1.1)
+    cut(press, _CRATE, 650, 420)
     hook = [(610 - 14 * math.cos(a), 412 - 14 * math.sin(a))
             for a in (math.pi * k / 8 for k in range(13))]  # fmt: skip
     press.pencil([*hook, (610, 437)], 7)
@@ -289,7 +275,7 @@ def tin_cup(press: Press) -> None:
     for x, y, split in ((236, 440, False), (300, 448, True), (264, 412, True), (880, 446, True),
                         (944, 440, False), (910, 412, False), (926, 384, True)):  # fmt: skip
         _bag(press, x, y, 1.22, BAG, split)
-    _cut(press, _BOARD, 118, 300, 1.0, -9)
+    cut(press, _BOARD, 118, 300, 1.0, -9)
     growth.grass(press, 486, 54, (38, 44, 32), -10, 330, 150)
     growth.grass(press, 488, 30, (38, 44, 32), 330, 970, 130)
     land.rain(press, (232, 236, 230), 0.45, 150)
@@ -299,12 +285,12 @@ def _bag(press: Press, x: float, y: float, u: float, tone: RGB, split: bool) -> 
     """A sandbag, its left end at (x, y); with `split` it has burst and sprouted."""
     shape = ((0, 0), (-3, -11), (4, -22), (28, -25), (54, -22), (61, -12), (57, 1), (28, 3))
     inner = tuple((29 + (a - 29) * 0.94, -11 + (b + 11) * 0.86) for a, b in shape)
-    _cut(press, ((0, mixed(tone, DARK, 0.75), shape), (0, tone, inner),
+    cut(press, ((0, mixed(tone, DARK, 0.75), shape), (0, tone, inner),
                  (-3.4, LIT, ((2, -17), (28, -22), (54, -18)))), x, y, u)  # fmt: skip
     if not split:
         return
     tear = ((16, -20), (24, -9), (18, 2), (38, 3), (34, -10), (40, -21))
-    _cut(press, ((0, (198, 176, 130), tear), (1.8, DARK, tear[:3])), x, y, u)
+    cut(press, ((0, (198, 176, 130), tear), (1.8, DARK, tear[:3])), x, y, u)
     for _ in range(11):
         a, tall, lean = 20 + 16 * press.draws(), 30 + 24 * press.draws(), 18 * press.draws() - 9
         blade = ((a, -16), (a + lean * 0.3, -0.6 * tall - 6), (a + lean, -tall))

@@ -3,7 +3,7 @@
 import math
 
 from campaign.plates import aftermath, figures, land
-from campaign.plates.across_the_path import inked, put_at
+from campaign.plates.cuts import inked, put_at
 from campaign.plates.press import HEIGHT, WIDTH, Press, mixed
 
 DARK, RIM, COAL = (20, 26, 20), (240, 222, 184), (36, 33, 28)

@@ -304,11 +304,27 @@ def test_the_wound_that_came_with_the_end_has_its_page_and_an_old_one_is_named()
     assert found is not None and found.aftermath is not None
     (turn,) = found.fight
     assert turn.kind == "wound" and turn.costs[0] == ("1 of 3", "Wounds")
+    assert (*turn.gravest, *turn.lighter) == turn.costs and len(turn.gravest) <= 3
     took = {man.nickname: man.took for man in found.aftermath.men}
     old = state.book.wounds["W.11"].title
     assert took[state.book.profiles[SL].nickname] == ("no new hurt", f"“{old}” from before")
     killed = shown(state, (wound, ev.MarineKilled(RO, "cubes"), ENDED), (STARTED, wound))
     assert killed is not None and not killed.fight, "a death is told alone"
+
+
+def test_the_gravest_of_a_wound_is_read_first_and_nothing_that_is_nothing() -> None:
+    book = on_map(marines=squad()).book
+    littering = next(
+        card for card in book.wounds.values() if card.marker == "littered" and card.strike
+    )
+    wound = ev.WoundDrawn(RO, littering.code, littering.code, 1)
+    found = shown(on_map(marines=squad(RO={"wound": littering.code})), (wound, ENDED), (STARTED,))
+    assert found is not None
+    (turn,) = found.fight
+    assert [figure for figure, _ in turn.gravest][:2] == ["1 of 3", "Littered"]
+    assert turn.gravest[2][1].endswith(" die"), "what he shoots with before what he carries"
+    assert {what for _, what in turn.lighter} >= {"Stress", "Damage Threshold", "Load Capacity"}
+    assert all(figure != "0" for figure, _ in turn.costs)
 
 
 def test_of_a_combat_of_a_few_only_those_few_are_told_of() -> None:

@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
@@ -17,11 +18,13 @@ from PIL import Image, ImageChops, ImageStat
 
 from campaign import screens
 from campaign.bots.policies import POLICIES
+from campaign.content import files
 from campaign.maps import gallery
 from campaign.plates import views
 from campaign.plates.plates import PAINTERS, print_image, print_plate
 from campaign.plates.scenes import (
     BOOK,
+    EVENTS,
     WHOLE,
     WIDTHS,
     WORDS,
@@ -29,8 +32,9 @@ from campaign.plates.scenes import (
     widths,
 )
 from campaign.rules import CampaignOptions, Content, State, apply, new, visible_to
+from campaign.screens.page import page_screen
 from combat.rules.dice import SeededDice
-from tests.campaign.builders import real_content
+from tests.campaign.builders import entry, read, real_content, text
 
 MOST, WHOLE_WINDOW = 40 * 1024, 120 * 1024
 """No plate is larger than this, in bytes: one beside other things, one that fills a window."""
@@ -104,6 +108,22 @@ def test_every_mission_of_the_book_has_a_plate_with_words(content: Content) -> N
         words.append(plate.alt)
     assert len(set(words)) == len(words)
     assert all(60 < len(alt) < 220 for alt in words)
+
+
+def test_an_event_has_its_picture_on_its_page_and_in_its_own_book_alone(content: Content) -> None:
+    patrol = files.content_from_documents(files.of_patrol(files.documents()))
+    books = {book.book.code: book for book in (content, patrol)}
+    for (book, doc), name in EVENTS.items():
+        assert books[book].doc(doc).steps and name in WORDS
+    state = read(entry(text("Rain."))).state
+    view = visible_to(state, "host")
+    assert view.page is not None and view.page.doc == "M1/01"
+    shown: Any = page_screen(state.book, view)["page"]
+    assert shown.plate is not None and shown.plate.name == "spectacles"
+    assert "spectacles-640.webp" in drawn(state.book, state)
+    other = replace(state.book, book=state.book.book.model_copy(update={"code": "another-book"}))
+    elsewhere: Any = page_screen(other, view)["page"]
+    assert elsewhere.plate is None
 
 
 def test_another_book_shows_no_plate_of_ours(content: Content) -> None:
