@@ -7,7 +7,7 @@ running it. Columns come as the ORM would give them, on every database.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from operator import attrgetter, itemgetter
@@ -90,6 +90,35 @@ def _events() -> str:
         connection.ops.quote_name, ("seq", "events", "campaign_id", Journal._meta.db_table)
     )
     return f"SELECT {seq}, {events} FROM {table} WHERE {of} = %s AND {seq} <= %s ORDER BY {seq}"
+
+
+def standing(of: Campaign, until: int) -> Iterator[list[dict[str, Any]]]:
+    """Yield the events of a campaign's commands that stand, up to a row of its journal, the newest
+    first; what is not asked for is not read.
+    """
+    many = 100
+    while until > 0:
+        with connection.cursor() as cursor:
+            cursor.execute(_standing(), [of.pk, until, of.pk, many])
+            found = cursor.fetchall()
+        for _, events in found:
+            yield packed.unpack(events)
+        if len(found) < many:
+            return
+        until, many = found[-1][0] - 1, 10 * many
+
+
+@cache
+def _standing() -> str:
+    seq, events, undoes, of, table = map(
+        connection.ops.quote_name,
+        ("seq", "events", "undoes", "campaign_id", Journal._meta.db_table),
+    )
+    gone = f"SELECT {undoes} FROM {table} WHERE {of} = %s AND {undoes} IS NOT NULL"
+    return (
+        f"SELECT {seq}, {events} FROM {table} WHERE {of} = %s AND {seq} <= %s"
+        f" AND {undoes} IS NULL AND {seq} NOT IN ({gone}) ORDER BY {seq} DESC LIMIT %s"
+    )
 
 
 def _instances(

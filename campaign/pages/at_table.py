@@ -332,7 +332,9 @@ def _fight_cost(at: Seated, view: View) -> str:
     """Return what the Combat cost whose packs are shared out, once its own page has gone."""
     if view.screen != "packs":
         return ""
-    return fight_cost.just_before(codec.decode_events(batch) for batch in standing(at))
+    # Most of a fight's events are the board's own, which cost nobody anything.
+    rest = ([e for e in batch if e["kind"] != "battle_happened"] for batch in standing(at))
+    return fight_cost.just_before(map(codec.decode_events, rest))
 
 
 def _moment(at: Seated, view: View) -> moments.Moment | None:
@@ -344,10 +346,8 @@ def _moment(at: Seated, view: View) -> moments.Moment | None:
 
 
 def standing(at: Seated) -> Iterator[list[dict[str, Any]]]:
-    """Yield the events of the commands that stand, the newest first; asked for when wanted."""
-    rows = Journal.objects.standing(at.campaign.pk).filter(seq__lte=at.version)
-    events = rows.order_by("-seq").values_list("events", flat=True)
-    yield from events.iterator(chunk_size=100)
+    """Return the events of the commands that stand, the newest first; asked for when wanted."""
+    return selects.standing(at.campaign, at.version)
 
 
 def _title(campaign: Campaign, view: View, mine: bool, waits: str) -> str:

@@ -73,6 +73,10 @@ AHEAD = {
 FOUND = "To arms"
 """A Bivouac that the Enemy has found (PH-BIVOUAC-05, p.24)."""
 
+LOAD = "PH-EQUIP-06"
+STRANDED = "Take up what the fallen carried"
+"""Nobody carries too much, but the Radio Set lies there (PH-EQUIP-24, p.17)."""
+
 OVER = "The campaign is over"
 """The last page of all (PH-CAMPAIGN-05, p.7)."""
 
@@ -94,6 +98,8 @@ def awaited(view: View) -> str:
         return AHEAD[view.ahead]
     if name == "lighten" and view.options.allows(Continue()):
         return "Shoulder the packs"
+    if name == "lighten" and all(no.rule != LOAD for no in view.options.refusals):
+        return STRANDED
     if name == "upgrades" and _nobody_rises(view):
         return "Read the debrief"
     if name == "finished" and over(view.state):

@@ -163,8 +163,7 @@ def story(
     _say_when_it_is_enough(found, view.battle, shown)
     land = ground.under(words, view.battle)
     then = harmed.looked(words, found.marks, happened, worded, past)
-    out = [marine.profile for marine in words.state.marines if marine.standing != "squad"]
-    before = former(view.battle, land, then, out)
+    before = former(view.battle, land, then, harmed.out(words))
     picture = drawn(found.marks, land, names.kind, view.battle.hard_cover, before)
     return replace(found, picture=mark_safe(picture))
 

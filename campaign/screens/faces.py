@@ -49,9 +49,11 @@ def face(words: Words, marine: Marine, struck: bool = False, spent: bool = False
     return address(looks, replace(borne, pained=2) if struck else borne)
 
 
-def href(words: Words, marine: Marine) -> str:
-    """Return where a Marine as he is now is fetched from, cut out to stand on a board."""
-    return _href(face(words, marine) + CUT)
+def href(words: Words, marine: Marine, struck: bool = False) -> str:
+    """Return where a Marine as he is now is fetched from, cut out to stand on a board; ``struck``
+    as a Wound strikes him.
+    """
+    return _href(face(words, marine, struck) + CUT)
 
 
 @lru_cache(maxsize=1024)

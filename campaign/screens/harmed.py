@@ -42,6 +42,11 @@ def looks(words: Words) -> dict[str, Look]:
     return {m.profile: _look(words, m) if m.standing == "squad" else _gone(m) for m in men}
 
 
+def out(words: Words) -> list[str]:
+    """Return the profiles of those who are not in the Mission any more."""
+    return [marine.profile for marine in words.state.marines if marine.standing != "squad"]
+
+
 def looked(
     words: Words,
     marks: Sequence[Mark | None],
@@ -57,19 +62,21 @@ def looked(
     lost = {event.marine for event in events if isinstance(event, MarineKilled)}
     strain = _strain(past, lost) if lost else {}
     now = {marine.profile: marine for marine in words.state.marines}
-    then: dict[tuple[str, int], Marine] = {}
+    then: dict[tuple[str, int], Look] = {}
     for beat, event in reversed([*_beats(marks, events, worded)]):
-        now[event.marine] = _before(now[event.marine], event, strain)
-        then[event.marine, beat] = now[event.marine]
-    return [(key, beat, _look(words, man)) for (key, beat), man in reversed(then.items())]
+        now[event.marine] = man = _before(now[event.marine], event, strain)
+        # His Damage is off him; nobody is at ease between a blow and what it comes to.
+        struck = isinstance(event, WoundDrawn | MarineKilled)
+        then[event.marine, beat] = _look(words, man, struck)
+    return [(key, beat, look) for (key, beat), look in reversed(then.items())]
 
 
-def _look(words: Words, marine: Marine) -> Look:
+def _look(words: Words, marine: Marine, struck: bool = False) -> Look:
     state = words.state
     players = list(dict.fromkeys(one.owner for one in state.squad))
     alone = len(players) < 2 or marine.owner not in players
     return Look(
-        faces.href(words, marine),
+        faces.href(words, marine, struck),
         (marine.damage, roster.damage_threshold(state, marine)),
         (marine.stress, roster.stress_threshold(state, marine)),
         0 if alone else players.index(marine.owner) + 1,

@@ -41,7 +41,7 @@ from combat.screen.labelled import labelled
 from combat.screen.orders import Orders
 from combat.screen.tokens import fallen, foe_token, lying, man_token, on_board
 from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
-from combat.telling.ends import later, own_end, score, stakes, toward, turns_left
+from combat.telling.ends import in_short, later, own_end, score, stakes, toward, turns_left
 from combat.telling.english import cap, listed, percent, plural, signed
 from combat.telling.names import ROLES, Names
 from combat.telling.threat import by_threat
@@ -103,6 +103,7 @@ class Status:
     enemy_pool: tuple[DiceOfKind, ...]
     least: int = 0
     warns: bool = False
+    in_short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +243,7 @@ def _status(view: BattleView, names: Names, ground: Ground) -> Status:
         toward=toward(view),
         later=later(view),
         turns=turns_left(view),
+        in_short=in_short(view),
         tank=TANK[view.tank_fired] if view.setup.tank else "",
         strikes=tuple(_strike(names, strike) for strike in (*view.due, *view.strikes)),
         reminders=tuple(names.kind(kind) for kind in view.reminders),

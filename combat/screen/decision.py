@@ -193,7 +193,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """The spaces one Marine may be put on; `man` are his numbers."""
+    """The spaces one Marine may be put on; `man` are his numbers, `told` what he fires and at whom
+    from where he is."""
 
     number: int
     marine: str
@@ -201,6 +202,7 @@ class Placing:
     space: str
     cells: tuple[Cell, ...]
     man: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from combat.rules.commands import Fire
-from combat.rules.first_shots import likeliest
+from combat.rules.previews import AnyOffer
 from combat.rules.visible import BattleView
 from combat.telling.english import percent
 from combat.telling.names import Names
@@ -11,9 +11,13 @@ from combat.telling.names import Names
 FIRST = "the odds are those of his best shot from where he stands"
 
 
-def first_shot(view: BattleView, names: Names, marine: str) -> str:
-    """Return the likeliest first shot of a Marine: "57 % to eliminate Fighter B"."""
-    shot = likeliest(names.content, view, marine)
+def odds(shot: AnyOffer | None) -> str:
+    """Return the chance of a shot to eliminate its target: "57 %"; "" where none is known."""
+    return "" if shot is None or shot.chance is None else percent(shot.chance)
+
+
+def first_shot(view: BattleView, names: Names, shot: AnyOffer | None) -> str:
+    """Return a Marine's likeliest first shot in words: "57 % to eliminate Fighter B"."""
     if shot is None:
         return "Has nobody to fire at"
     assert isinstance(shot.command, Fire)

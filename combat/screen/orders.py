@@ -11,11 +11,12 @@ from typing import Any, TypeAlias, assert_never
 
 from combat.rules import commands as say
 from combat.rules.board import fire_range
-from combat.rules.hits import ALL
+from combat.rules.first_shots import likeliest
 from combat.rules.options import Offer, Options
-from combat.rules.previews import Falls, FirePreview, Preview, TankPreview
+from combat.rules.previews import AnyOffer, Falls, FirePreview, Preview, TankPreview
 from combat.rules.state import Participant
 from combat.rules.visible import BattleView, EnemyView
+from combat.screen import placings, shots
 from combat.screen.counters_svg import LATER
 from combat.screen.decision import (
     Button,
@@ -28,13 +29,13 @@ from combat.screen.decision import (
     Target,
     Wrap,
 )
-from combat.screen.first_shots import FIRST, first_shot
+from combat.screen.first_shots import FIRST, first_shot, odds
 from combat.screen.initiative import after
 from combat.screen.labels import Labels
 from combat.screen.reach import beside, beyond, burst_falls, burst_told, bursts, mute, shut, unburst
 from combat.screen.sections import AFTER_IDLE, ORDERS, OTHER, SECTIONS, STRONG
 from combat.screen.sharing import sharing
-from combat.telling.dice import pool_lines, shot_sum
+from combat.telling.dice import pool_lines
 from combat.telling.english import curly, listed, percent, plural, signed
 from combat.telling.names import Names, part_label, place
 
@@ -59,6 +60,7 @@ class Orders:
         for command, who in options.wanted:
             self.wanted.setdefault(command, []).append(who)
         self.rest: tuple[str, ...] = ()
+        self.first_shots: dict[str, AnyOffer | None] = {}
         self.labels = Labels(view, names, help)
         self.standing = {m.space: m.participant.name for m in view.marines if m.space}
         self.standing |= {e.space: names.called(e.key, e.type) for e in view.enemies}
@@ -76,8 +78,7 @@ class Orders:
             kinds.pop("sensible_placement", None)
         if self.labels.view.setup.ground is not None:  # both sides show the land of the box
             kinds.pop("choose_side", None)
-        placings = self._placings(kinds.pop("place_marine", []))
-        placings += self._foe_placings(kinds.pop("place_enemy", []) + kinds.pop("move_enemy", []))
+        put = self._placings(kinds)
         shots = [offer for offer in kinds.pop("fire", []) if self._aims(offer, kinds)]
         targets = self._targets(shots)
         splits = [offer.command for offer in kinds.pop("split_hits", [])]
@@ -102,7 +103,13 @@ class Orders:
         aimed = {target.key for target in targets}
         near = shut(self.view, self.names, barred, aimed, self.standing) if ordering else ()
         idle = () if targets or not ordering else mute(self.view, self.names, self.options)
-        return Decision(sections, targets, tuple(cells), placings, shares, far, near, idle)
+        return Decision(sections, targets, tuple(cells), put, shares, far, near, idle)
+
+    def _placings(self, kinds: dict[str, list[SomeOffer]]) -> tuple[Placing, ...]:
+        about = self.view, self.names, self.wrap, self.standing
+        men = placings.marines(*about, kinds.pop("place_marine", []))
+        foes = kinds.pop("place_enemy", []) + kinds.pop("move_enemy", [])
+        return men + placings.enemies(*about, foes)
 
     def _aims(self, offer: SomeOffer, kinds: dict[str, list[SomeOffer]]) -> bool:
         """Whether a Fire Order has a target; one at a whole row becomes a section of its own."""
@@ -220,9 +227,17 @@ class Orders:
         told = [f"{part_label(first.label)} {first.value}"]
         return ", ".join(told + [f"{part_label(p.label)} {signed(p.value)}" for p in more])
 
+    def _first_shot(self, marine: str) -> AnyOffer | None:
+        """His likeliest first shot; None for who has no target, and while another one acts."""
+        if self.view.active is not None:
+            return None
+        if marine not in self.first_shots:
+            self.first_shots[marine] = likeliest(self.names.content, self.view, marine)
+        return self.first_shots[marine]
+
     def _odds(self, offer: SomeOffer) -> str:
         if isinstance(offer.command, say.Activate) and self.view.active is None:
-            return first_shot(self.view, self.names, offer.command.marine)
+            return first_shot(self.view, self.names, self._first_shot(offer.command.marine))
         told = []
         if offer.chance is not None:
             told.append(percent(offer.chance))
@@ -249,7 +264,7 @@ class Orders:
     def _target(self, key: str, offers: list[SomeOffer]) -> Target:
         enemy = self.labels.enemies[key]
         best = sorted(offers, key=self._sooner)
-        blocked = next(filter(None, map(_blocked, offers)), ())
+        blocked = next(filter(None, map(shots.blocked, offers)), ())
         assert self.view.active is not None
         man = self.labels.marines[self.view.active.marine]
         return Target(
@@ -291,8 +306,8 @@ class Orders:
             button=self.button(offer),
             chance="?" if offer.chance is None else percent(offer.chance),
             meter=round(100 * (offer.chance or 0)),
-            promise=", ".join(filter(None, [*_promise(offer), no_burst])),
-            pool_sum=shot_sum(offer.pool) if offer.pool else "",
+            promise=", ".join(filter(None, [*shots.promise(offer), no_burst])),
+            pool_sum=shots.dice(offer),
             why=tuple(self._why(offer)),
             burst=burst_told(self.view, offer) if burst else "",
         )
@@ -309,26 +324,13 @@ class Orders:
         """What an offer promises, a sentence for each thing."""
         match preview:
             case FirePreview():
-                yield from self._about_shot(preview)
+                yield from shots.notes(preview, self.standing)
             case TankPreview(falls):
                 yield from map(self._falls, falls)
             case None:
                 pass
             case _ as never:
                 assert_never(never)
-
-    def _about_shot(self, shot: FirePreview) -> Iterator[str]:
-        for space in shot.blocked:
-            yield f"{self.standing.get(space, 'A marker')} at {space} is in the way."
-        if shot.smoke:
-            yield f"The line runs through Smoke: {shot.smoke} Focus fewer."
-        if shot.strip:
-            lost = "all his Soft Cover" if shot.strip == ALL else f"{shot.strip} Soft Cover"
-            yield f"Before the hits land he loses {lost}."
-        if shot.ignores_hard:
-            yield "Hard Cover does not help him."
-        if shot.face_down:
-            yield "He lies face down: how much he can take shows when he is turned up."
 
     # --- the board ----------------------------------------------------------------------------
 
@@ -337,63 +339,11 @@ class Orders:
         if isinstance(command, say.Activate):
             man = self.labels.marines[command.marine]
             return Cell(man.space, f"Choose {man.participant.name} at {place(man.space)}",
-                        "activate", self.wrap(command), man=self._ids(command.marine),
+                        "activate", self.wrap(command), odds(self._first_shot(command.marine)),
+                        man=self._ids(command.marine),
                         wanted=self._wanted(command))  # fmt: skip
         cover = self.labels.cover_at(command.to)
         label = f"Move to {place(command.to)}, Initiative {offer.price}"
         return Cell(command.to, f"{label}, {cover}" if cover else label, "move",
                     self.wrap(command), str(offer.price), offer.price,
                     asks=command in self.asks, wanted=self._wanted(command))  # fmt: skip
-
-    def _placings(self, offers: list[SomeOffer]) -> tuple[Placing, ...]:
-        by_marine: dict[str, list[say.PlaceMarine]] = {}
-        for offer in offers:
-            by_marine.setdefault(offer.command.marine, []).append(offer.command)
-        return tuple(
-            Placing(n, key, self.names.marine(key), self.labels.marines[key].space,
-                    tuple(self._place(command) for command in commands), self._ids(key))
-            for n, (key, commands) in enumerate(by_marine.items(), 1)
-        )  # fmt: skip
-
-    def _foe_placings(self, offers: list[SomeOffer]) -> tuple[Placing, ...]:
-        """Where the Red player may put each Enemy (PH-OPT-SAPPER-09, PH-OPT-SAPPER-11, p.54)."""
-        by_enemy: dict[str, list[Any]] = {}
-        for offer in offers:
-            by_enemy.setdefault(offer.command.enemy, []).append(offer.command)
-        return tuple(
-            Placing(n, key, self.names.called(key, self.labels.enemies[key].type),
-                    self.labels.enemies[key].space, tuple(self._put(c) for c in commands))
-            for n, (key, commands) in enumerate(by_enemy.items(), 1)
-        )  # fmt: skip
-
-    def _put(self, command: say.PlaceEnemy | say.MoveEnemy) -> Cell:
-        there = self.standing.get(command.to)
-        name = self.names.enemy(command.enemy)
-        swap = f", changing places with {there}" if there else ""
-        kind, tag = ("swap", "⇄") if there else ("place", "")
-        label = f"Put {name} at {place(command.to)}{swap}"
-        return Cell(command.to, label, kind, self.wrap(command), tag)
-
-    def _place(self, command: say.PlaceMarine) -> Cell:
-        name, there = self.names.marine(command.marine), self.standing.get(command.to)
-        swap = f", changing places with {there}" if there else ""
-        label = f"Put {name} at {place(command.to)}{swap}"
-        return Cell(
-            command.to,
-            label,
-            "swap" if there else "place",
-            self.wrap(command),
-            "⇄" if there else "",
-        )
-
-
-def _promise(offer: SomeOffer) -> Iterator[str]:
-    if offer.expected is not None:
-        yield f"{offer.expected:.1f} hits past Cover on average"
-    if offer.critical:
-        yield f"Critical Hit {percent(offer.critical)}"
-
-
-def _blocked(offer: SomeOffer) -> tuple[str, ...]:
-    """The spaces whose markers are in the way of a shot."""
-    return offer.preview.blocked if isinstance(offer.preview, FirePreview) else ()

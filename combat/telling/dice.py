@@ -321,14 +321,6 @@ def _value(part: PoolPart) -> str:
     return str(part.value) if part.label in ("base", "weapon") else signed(part.value)
 
 
-def shot_sum(pool: Pool) -> str:
-    """The dice of a shot, with what takes Focus away: "1 Focus (Range −1), 9 Strike, 2 Crit"."""
-    parts = [part for part in pool.parts if part.die == "focus" and part.value < 0]
-    why = ", ".join(f"{part_label(part.label)} {_value(part)}" for part in parts)
-    focus, *others = pool_sum(pool).split(", ")
-    return ", ".join([f"{focus} ({why})" if why else focus, *others])
-
-
 def pool_sum(pool: Pool) -> str:
     """The dice counted: "3 Focus, 6 Strike, 2 Crit"."""
     dice = (("Focus", pool.focus), ("Strike", pool.strike), ("Crit", pool.crit))

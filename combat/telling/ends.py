@@ -63,6 +63,18 @@ def toward(view: BattleView) -> tuple[bool, ...]:
     return tuple(number < down for number in range(half))
 
 
+def in_short(view: BattleView) -> str:
+    """Return how far the Squad is while one of it acts: "2 of 5 down · 4 turns left after his"; ""
+    where nobody does (PH-CBT-END-01, -04, p.44).
+    """
+    if view.active is None:
+        return ""
+    hats = toward(view)
+    left = sum(marine.ready for marine in view.marines if marine.space) - 1
+    after = f"{plural(left, 'turn')} after his" if left else "the last turn"
+    return f"{sum(hats)} of {len(hats)} down · {after}"
+
+
 def turns_left(view: BattleView) -> str:
     """Return how many Activations are left to the Squad: "4 turns left"; "" where nobody
     is to be chosen. With the last the Combat ends, or its round (PH-CBT-END-01, p.44).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from combat.rules import events as ev
@@ -46,19 +46,19 @@ class Mark:
 class Places:
     """The spaces of Marines and Enemies by key, moved back and forth along the story.
 
-    `standing` are the Enemies on the board, `origin` where the shots come from now, `thrown`
-    whether they are none, `ends` where all stand after the story, `cover` their Soft Cover, `kinds`
-    the Enemies' letters, `whole` the Hit Points of their cards.
+    `standing` are the Enemies on the board, `origin` where the shots come from now, `ends` where
+    all stand after the story, `cover` their Soft Cover, `kinds` the Enemies' letters, `whole` the
+    Hit Points of their cards, `bursting` what is thrown or laid.
     """
 
     spaces: dict[str, str] = field(default_factory=dict)
     standing: set[str] = field(default_factory=set)
     origin: tuple[str, ...] = ()
-    thrown: bool = False
     ends: dict[str, str] = field(default_factory=dict)
     cover: dict[str, int] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
     whole: dict[str, int] = field(default_factory=dict)
+    bursting: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, view: BattleView, content: CombatContent) -> Places:
@@ -73,6 +73,7 @@ class Places:
             cover={marine.key: marine.soft_cover for marine in view.marines}
             | {enemy.key: enemy.soft_cover for enemy in view.enemies},
             kinds={enemy.key: enemy.type for enemy in every},
+            bursting=frozenset({"claymore", *_thrown(content)}),
             whole={e.key: content.enemies[e.marker].hit_points for e in every if e.marker},
         )
         if view.active is not None:
@@ -108,16 +109,14 @@ class Places:
             case ev.EnemyPlaced(key, space):
                 self.spaces[key] = space
                 self.standing.add(key)
-            case ev.Fired(key, mode=mode):
-                self.origin, self.thrown = self._of(key), mode == "throw"
-            case ev.ClaymoreTriggered(key):
-                self.origin, self.thrown = self._of(key), True
+            case ev.Fired(key) | ev.ClaymoreTriggered(key):
+                self.origin = self._of(key)
             case ev.TankFired():
-                self.origin, self.thrown = TANK_COVER, False
+                self.origin = TANK_COVER
             case ev.DiceRolled(by="enemy"):
-                self.origin, self.thrown = self._all(), False
+                self.origin = self._all()
             case ev.StrikeArrived() | ev.TacticsResolved():
-                self.origin, self.thrown = (), False
+                self.origin = ()
 
     def stands(self, key: str, events: Sequence[object]) -> str:
         """Where somebody is once these events have happened."""
@@ -134,13 +133,13 @@ class Places:
         """One blow, or Cover lost."""
         struck: list[str] = []
         lost: dict[str, int] = {}
-        hits, through, points, hurt, figure, who = 0, 0, 0, False, "", ""
+        hits, through, points, hurt, figure, who, source = 0, 0, 0, False, "", "", ""
         for event in events:
             match event:
                 case ev.CoverLost(key, soft):
                     struck.append(key)
                     lost[key] = lost.get(key, 0) + soft
-                case ev.EnemyHit(key, number, _, soft, taken, _, left):
+                case ev.EnemyHit(key, number, _, soft, taken, _, left, source):
                     struck.append(key)
                     lost[key] = lost.get(key, 0) + soft
                     hits, points = hits + number, left + taken if taken else 0
@@ -163,7 +162,8 @@ class Places:
         )
         origin = self.origin if hits else ()
         return Mark(at, origin, hits, bool(figure), figure, lost=gone, points=points, noise=told,
-                    who=who, thrown=self.thrown, through=through, hurt=hurt)  # fmt: skip
+                    who=who, thrown=source in self.bursting, through=through,
+                    hurt=hurt)  # fmt: skip
 
     def _move(self, event: object, told: str) -> Mark | None:
         """Who moves, comes or fires, and Smoke."""
@@ -201,3 +201,9 @@ class Places:
 
     def _of(self, key: str) -> tuple[str, ...]:
         return (self.spaces[key],) if self.spaces.get(key) else ()
+
+
+def _thrown(content: CombatContent) -> Iterator[str]:
+    for code, weapon in content.weapons.items():
+        if any(mode.code == "throw" for mode in weapon.modes):
+            yield code

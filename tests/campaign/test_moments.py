@@ -13,7 +13,7 @@ from campaign.rules.commands import March
 from campaign.rules.events import BattleHappened, Event
 from campaign.rules.state import MapMarker, Seat
 from campaign.rules.tasks import RollThreat
-from campaign.screens import harmed
+from campaign.screens import faces, harmed
 from campaign.screens.moments import Moment, fight_of, moment, wants_fight
 from campaign.screens.scenery import plate_of_place
 from campaign.screens.stage import follows, stage, waiting
@@ -440,3 +440,15 @@ def test_a_man_has_the_threshold_he_had_until_his_condition_is_told() -> None:
     ((who, beat, look),) = harmed.looked(words, [Mark(who=RO)], [drawn], [drawn], ())
     now = harmed.looks(words)[RO]
     assert (who, beat) == (RO, 0) and look.stress[1] == now.stress[1] - 1
+
+
+@pytest.mark.rule("PH-DAMAGE-03")
+def test_nobody_looks_at_ease_between_a_blow_and_the_wound_it_comes_to() -> None:
+    state = on_map(marines=squad(RO={"wound": "W.01", "wound_cubes": 1}))
+    words = Words.of(state.book, visible_to(state, "host"))
+    off, drawn = ev.DamageRemoved(RO, 8, 0), ev.WoundDrawn(RO, "W.01", "W.01", 1)
+    marked = [Mark(who=RO), Mark(who=RO)]
+    (_, _, before), (_, _, between) = harmed.looked(words, marked, [off, drawn], [off, drawn], ())
+    unhurt = replace(state.marine(RO), wound="", wound_cubes=0)
+    assert between.damage[0] == 0 and before.damage[0] == 8
+    assert between.face == faces.href(words, unhurt, struck=True) != faces.href(words, unhurt)

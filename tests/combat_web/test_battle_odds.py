@@ -11,8 +11,11 @@ from combat import rules as combat
 from combat.rules import commands as say
 from combat.rules import events as ev
 from combat.rules.dice import SeededDice
-from combat.rules.options import Part, Pool, PoolPart
+from combat.rules.first_shots import likeliest
+from combat.rules.options import Offer, Part, Pool, PoolPart
+from combat.rules.previews import FirePreview
 from combat.rules.state import Battle, Enemy
+from combat.screen import shots
 from combat.screen.decision import Button, Section
 from combat.telling.dice import Roll, explain, pool_lines, roll_of
 from combat.telling.english import percent, signed
@@ -50,10 +53,39 @@ def test_targets_come_with_the_best_odds_first_and_every_die_explained() -> None
             assert offer.pool is not None and offer.chance is not None
             assert shot.meter == round(100 * offer.chance)
             assert shot.button.cost == offer.price
-            changed = [p for p in offer.pool.parts if p.die == "focus" and p.value < 0]
+            parts = [p for p in offer.pool.parts if p.die == "focus" and p.value]
+            aims = [p for p in parts if p.label == "aimed shot"]
+            changed = [p for p in parts if p.value < 0 and not aims] + aims
             assert shot.pool_sum.startswith(f"{offer.pool.focus} Focus{' (' if changed else ','}")
             assert f", {offer.pool.strike} Strike" in shot.pool_sum
             assert all(f" {signed(part.value)}" in shot.pool_sum for part in changed)
+
+
+@pytest.mark.rule("PH-CBT-AIMED-02")
+@pytest.mark.parametrize(
+    ("blocked", "told"),
+    [
+        (0, "4 Focus (Aimed Shot +1), 6 Strike"),
+        (-1, "4 Focus (looks past one in the way, Aimed Shot +1), 6 Strike"),
+        (
+            -2,
+            "3 Focus (Line of Sight blocked −1, looks past one in the way, Aimed Shot +1)"
+            ", 6 Strike",
+        ),
+    ],
+)
+def test_an_aimed_shot_says_what_it_looks_past(blocked: int, told: str) -> None:
+    pool = Pool.of((
+        PoolPart("focus", "base", 3),
+        PoolPart("focus", "line of sight", blocked),
+        PoolPart("focus", "aimed shot", 1),
+        PoolPart("focus", "aimed shot: line of sight", int(blocked < 0)),
+        PoolPart("strike", "weapon", 6),
+    ))  # fmt: skip
+    assert shots.dice(Offer(say.Idle(), "fire", pool=pool)) == told
+    effect = FirePreview(strip=1, ignores_hard=True)
+    cut = "; 1 Soft Cover cut away first, Hard Cover no help"
+    assert shots.dice(Offer(say.Idle(), "fire", pool=pool, preview=effect)) == told + cut
 
 
 def test_a_pool_is_explained_die_by_die() -> None:
@@ -161,6 +193,46 @@ def test_placement_offers_each_marine_the_spaces_of_the_board() -> None:
     for placing in placings:
         assert f'id="pick-{placing.number}"' in text
         assert f"arena__layer--{placing.number}" in text
+
+
+def test_each_space_to_put_a_man_on_says_what_his_best_shot_is_worth_there() -> None:
+    battle = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
+    view = combat.visible_to(battle, "host")
+    for placing in shown(battle).decision.placings:
+        here = likeliest(CONTENT, view, placing.marine)
+        assert here is not None and here.chance is not None
+        assert f"{percent(here.chance)} to eliminate" in placing.told
+        for cell in placing.cells:
+            move = say.PlaceMarine(placing.marine, cell.space)
+            moved = combat.apply(battle, move, SeededDice("a")).state
+            there = likeliest(CONTENT, combat.visible_to(moved, "host"), placing.marine)
+            assert there is not None and there.chance is not None
+            assert cell.tag == percent(there.chance) and cell.tag in cell.label
+    assert len({c.tag for p in shown(battle).decision.placings for c in p.cells}) > 1
+
+
+def test_whoever_may_be_chosen_has_his_odds_on_the_board_and_in_the_list() -> None:
+    battle = shown(begun())
+    (section,) = [s for s in battle.decision.sections if s.key == "activate"]
+    listed = {button.json: button.odds for button in section.buttons}
+    chosen = [cell for cell in battle.decision.cells if cell.kind == "activate"]
+    assert len(chosen) == 6
+    for cell in chosen:
+        assert cell.tag and listed[cell.json].startswith(f"{cell.tag} to eliminate")
+
+
+@pytest.mark.rule("PH-CBT-END-04")
+def test_who_orders_sees_how_far_the_squad_is_and_how_many_turns_are_left() -> None:
+    battle = begun()
+    assert shown(battle).status.in_short == ""
+    acting = combat.apply(battle, say.Activate("MP.01"), SeededDice("x")).state
+    need, left = acting.placed // 2 + 1, sum(marine.ready for marine in acting.marines) - 1
+    told = f"0 of {need} down · {left} turns after his"
+    assert shown(acting).status.in_short == told and told in page(acting)
+    last = replace(acting, marines=tuple(
+        replace(m, ready=int(m.key == "MP.01")) for m in acting.marines
+    ))  # fmt: skip
+    assert shown(last).status.in_short.endswith("· the last turn")
 
 
 def test_a_proposal_that_moves_nobody_is_not_made() -> None:

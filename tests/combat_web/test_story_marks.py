@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from combat.rules import events as ev
 from combat.rules.board import ENEMY_SPACES, MARINE_SPACES, TANK_COVER
 from combat.rules.options import Pool
@@ -62,6 +64,15 @@ def test_a_grenade_flies_in_a_bow_and_bursts_without_a_muzzle() -> None:
     seen = drawn(told, GROUND, str)
     assert seen.count('class="thrown"') == seen.count('class="blast"') == 1
     assert "shot-line" not in seen
+
+
+@pytest.mark.parametrize(("source", "bursts"), [("frag", True), ("claymore", True), ("m60", False)])
+def test_hits_that_were_shared_out_later_come_as_they_were_fired(source: str, bursts: bool) -> None:
+    battle = begun()
+    foe = battle.enemies[0]
+    dealt = ev.HitsSplit(((foe.key, 3),))
+    told = marks(battle, dealt, ev.EnemyHit(foe.key, 3, 0, 1, 2, 0, 1, source))
+    assert [mark.thrown for mark in told if mark.hits] == [bursts]
 
 
 def test_a_blow_that_fells_an_enemy_is_marked_where_it_stood() -> None:

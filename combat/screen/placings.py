@@ -1,0 +1,85 @@
+"""Before the first turn: where each may be put, and what a Marine's shot is worth there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from combat.rules import commands as say
+from combat.rules.first_shots import likeliest
+from combat.rules.previews import AnyOffer
+from combat.rules.visible import BattleView
+from combat.screen.decision import Cell, Placing, Wrap
+from combat.screen.first_shots import first_shot, odds
+from combat.telling.names import Names, place
+
+
+def marines(
+    view: BattleView,
+    names: Names,
+    wrap: Wrap,
+    standing: Mapping[str, str],
+    offers: Iterable[AnyOffer],
+) -> tuple[Placing, ...]:
+    """Return each Marine who may be put elsewhere, with his spaces and his odds from each.
+
+    standing: who stands where; offers: the `PlaceMarine` commands.
+    """
+    found: defaultdict[str, list[Cell]] = defaultdict(list)
+    for offer in offers:
+        assert isinstance(offer.command, say.PlaceMarine)
+        key, to = offer.command.marine, offer.command.to
+        shot = likeliest(names.content, put(view, key, to), key)
+        found[key].append(_cell(names.marine(key), to, standing, wrap(offer.command), odds(shot)))
+    men = {man.key: man for man in view.marines}
+    here = {key: first_shot(view, names, likeliest(names.content, view, key)) for key in found}
+    return tuple(
+        Placing(
+            number,
+            key,
+            names.marine(key),
+            men[key].space,
+            tuple(cells),
+            " ".join(map(str, men[key].participant.ids)),
+            f"{names.arms(men[key].participant) or 'No Weapon'}. {here[key]}.",
+        )
+        for number, (key, cells) in enumerate(found.items(), 1)
+    )
+
+
+def put(view: BattleView, key: str, to: str) -> BattleView:
+    """Return the battle as it were with a Marine on another space; who stands there changes places
+    with him (PH-CBT-SETUP-11, p.30).
+    """
+    old = next(man.space for man in view.marines if man.key == key)
+    went = {old: to, to: old}
+    men = tuple(
+        replace(man, space=went[man.space]) if man.space in went else man for man in view.marines
+    )
+    return replace(view, marines=men)
+
+
+def enemies(
+    view: BattleView, names: Names, wrap: Wrap, standing: Mapping[str, str], offers: Iterable[Any]
+) -> tuple[Placing, ...]:
+    """Return where the Red player may put each Enemy (PH-OPT-SAPPER-09, PH-OPT-SAPPER-11, p.54)."""
+    found: defaultdict[str, list[Cell]] = defaultdict(list)
+    for offer in offers:
+        key, to = offer.command.enemy, offer.command.to
+        found[key].append(_cell(names.enemy(key), to, standing, wrap(offer.command)))
+    foes = {foe.key: foe for foe in view.enemies}
+    return tuple(
+        Placing(number, key, names.called(key, foes[key].type), foes[key].space, tuple(cells))
+        for number, (key, cells) in enumerate(found.items(), 1)
+    )
+
+
+def _cell(name: str, to: str, standing: Mapping[str, str], json: str, chance: str = "") -> Cell:
+    """One space to put somebody on: what is written there is his odds, else that two change."""
+    there = standing.get(to)
+    label = f"Put {name} at {place(to)}"
+    label += f", changing places with {there}" if there else ""
+    label += f": {chance} with his best shot" if chance else ""
+    return Cell(to, label, "swap" if there else "place", json, chance or ("⇄" if there else ""))
