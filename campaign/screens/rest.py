@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from campaign.rules import clock, threat_dice, tracks
+from campaign.rules import clock, judge, threat_dice, tracks
 from campaign.rules import commands as say
 from campaign.rules.previews import AnyOffer
+from campaign.rules.sensible import KIT
 from campaign.rules.state import MissionRun
 from campaign.screens.acts import Act, act_in
 from campaign.telling.words import Words, clock_text, span_text
@@ -38,7 +39,8 @@ class RestFor:
 
 @dataclass(frozen=True, slots=True)
 class Rests:
-    """The Bivouacs: the usual ones, all up to four hours, longer ones; and the night."""
+    """The Bivouacs: the usual ones, all up to four hours, longer ones; and the night. `aid` says
+    that First Aid may be given in one, "" where it cannot."""
 
     quick: tuple[RestFor, ...]
     more: tuple[RestFor, ...]
@@ -46,6 +48,7 @@ class Rests:
     night: Act | None
     night_gives: str
     night_rolls: int
+    aid: str = ""
 
 
 def rests(words: Words, run: MissionRun, offers: Sequence[AnyOffer]) -> Rests:
@@ -64,7 +67,17 @@ def rests(words: Words, run: MissionRun, offers: Sequence[AnyOffer]) -> Rests:
         night=night[0] if night else None,
         night_gives=_night_gives(run),
         night_rolls=threat_dice.number(words.state, "night", run.at),
+        aid=_aid(words),
     )
+
+
+def _aid(words: Words) -> str:
+    """Where there is Damage and a First Aid Kit: that it takes a Bivouac (PH-FIRSTAID-01, p.24)."""
+    uses = judge.held(words.state, KIT)
+    hurt = sum(man.damage for man in words.state.squad)
+    if not uses or not hurt:
+        return ""
+    return f"First Aid takes 30 min of one: {plural(uses, 'use')} of a Kit, {hurt} Damage to treat."
 
 
 def _night_gives(run: MissionRun) -> str:

@@ -23,6 +23,7 @@ from combat.rules.options import Options
 from combat.rules.pools import eliminated_cost
 from combat.rules.previews import Preview
 from combat.rules.visible import BattleView
+from combat.screen.barred import barred
 from combat.screen.board_svg import Scene, SightLine, draw
 from combat.screen.decision import Decision, Help, Target, Wrap
 from combat.screen.ground import NOBODY, Ground, Look
@@ -194,7 +195,7 @@ def screen(
         opening=not view.activations + view.enemy_activations and view.active is None,
         rain=ground.rain,
         land=ground.land,
-        refusals=options.refusals,
+        refusals=barred(view, options),
     )
 
 

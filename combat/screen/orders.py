@@ -32,7 +32,17 @@ from combat.screen.decision import (
 from combat.screen.first_shots import FIRST, first_shot, odds
 from combat.screen.initiative import after
 from combat.screen.labels import Labels
-from combat.screen.reach import beside, beyond, burst_falls, burst_told, bursts, mute, shut, unburst
+from combat.screen.reach import (
+    beside,
+    beyond,
+    burst_falls,
+    burst_told,
+    bursts,
+    mute,
+    short,
+    shut,
+    unburst,
+)
 from combat.screen.sections import AFTER_IDLE, ORDERS, OTHER, SECTIONS, STRONG
 from combat.screen.sharing import sharing
 from combat.telling.dice import pool_lines
@@ -76,7 +86,7 @@ class Orders:
         self.rest = tuple(word for kind, word in AFTER_IDLE.items() if kind in kinds)
         if not self.labels.proposed():
             kinds.pop("sensible_placement", None)
-        if self.labels.view.setup.ground is not None:  # both sides show the land of the box
+        if self.view.setup.ground is not None:  # both sides show the land of the box
             kinds.pop("choose_side", None)
         put = self._placings(kinds)
         shots = [offer for offer in kinds.pop("fire", []) if self._aims(offer, kinds)]
@@ -86,20 +96,13 @@ class Orders:
             self._section(entry, kinds) for entry in SECTIONS if any(k in kinds for k in entry[3])
         )
         cells = [self._cell(o) for o in offers if self._pressed_there(o.command)]
-        cells += [
-            Cell(
-                t.space,
-                f"{t.best.chance}: odds against the {t.name} at {place(t.space)}",
-                "target",
-                tag=t.best.chance,
-                wanted=t.wanted,
-            )
-            for t in targets
-        ]
+        cells += map(_aimed_at, targets)
         shares = sharing(self.view, self.names, self.labels, self.wrap, splits)
         # Who only looks on has none of his Orders, which are not out of reach for that.
         ordering = any(offer.command.kind in ORDERS for offer in offers)
+        fired = {offer.command.weapon for offer in shots}
         far = beyond(self.view, self.names) if ordering else ()
+        far += short(self.view, self.names, fired) if ordering else ()
         aimed = {target.key for target in targets}
         near = shut(self.view, self.names, barred, aimed, self.standing) if ordering else ()
         idle = () if targets or not ordering else mute(self.view, self.names, self.options)
@@ -347,3 +350,10 @@ class Orders:
         return Cell(command.to, f"{label}, {cover}" if cover else label, "move",
                     self.wrap(command), str(offer.price), offer.price,
                     asks=command in self.asks, wanted=self._wanted(command))  # fmt: skip
+
+
+def _aimed_at(target: Target) -> Cell:
+    """A target as it is pressed on the board, to come to its odds."""
+    chance = target.best.chance
+    label = f"{chance}: odds against the {target.name} at {place(target.space)}"
+    return Cell(target.space, label, "target", tag=chance, wanted=target.wanted)

@@ -97,6 +97,21 @@ def beyond(view: BattleView, names: Names) -> tuple[str, ...]:
     )
 
 
+def short(view: BattleView, names: Names, aimed: Collection[str]) -> tuple[str, ...]:
+    """Say of what the active Marine may throw that it reaches nobody (PH-CBT-RANGE-02, p.35);
+    nothing once he has fired. aimed: the Weapons that have a target."""
+    if view.active is None or "fire" in view.active.orders or not view.enemies:
+        return ()
+    man = view.marine(view.active.marine)
+    near = min(fire_range(man.space, enemy.space) for enemy in view.enemies)
+    return tuple(
+        f"{names.item(weapon.code)}: reaches {plural(most, 'row')}, the nearest is {near} away."
+        for weapon in weapons_of(names.content, man.participant)
+        if weapon.code not in aimed and weapon.code not in man.participant.weapons
+        if (most := max((len(mode.range) for mode in weapon.modes), default=near)) < near
+    )
+
+
 def mute(view: BattleView, names: Names, options: AnyOptions) -> tuple[str, ...]:
     """Say of each Weapon of the active Marine that it may not be fired, and why: it has no Ammo
     (PH-CBT-FIRE-03, p.34); nothing once he has fired."""

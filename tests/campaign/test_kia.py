@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.rules import CampaignOptions, State, legal
+from campaign.rules import CampaignOptions, State, legal, visible_to
 from campaign.rules.commands import (
     AssignId,
     Continue,
@@ -20,6 +20,7 @@ from campaign.rules.commands import (
 from campaign.rules.events import IdPassed, MarineKilled, MarkerPutOn, StressTaken
 from campaign.rules.state import Passenger, Seat
 from campaign.rules.tasks import EvacResolve, SquadAction
+from campaign.screens.awaited import awaited
 from tests.campaign.builders import (
     PROFILES,
     allowed,
@@ -188,6 +189,16 @@ def test_what_he_carried_can_be_shared_out() -> None:
     give = GiveItem(PROFILES["RO"], PROFILES["DOC"], "smoke", 2)
     state = say(state, give, Continue()).state
     assert marine(state, "DOC").gear == gear("smoke:2") and awaiting(state) == "close_reading"
+
+
+@pytest.mark.rule("PH-EQUIP-24")
+def test_what_is_asked_is_the_radio_where_nobody_carries_too_much() -> None:
+    men = squad(RO={"gear": gear("radio:1")})
+    state = say(killed(marines=men), AssignId(PROFILES["ENG"])).state
+    assert awaiting(state) == "lighten"
+    assert awaited(visible_to(state, "host")) == "Take up what the fallen carried"
+    taken = say(state, GiveItem(PROFILES["RO"], PROFILES["DOC"], "radio", 1)).state
+    assert awaited(visible_to(taken, "host")) == "Shoulder the packs"
 
 
 @pytest.mark.rule("PH-STRESS-04")

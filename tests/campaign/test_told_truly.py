@@ -22,7 +22,7 @@ from campaign.telling import tell
 from combat.rules import events as fight
 from combat.rules.pools import Pool
 from combat.telling.dice import Roll, threat_sum
-from tests.campaign.builders import PROFILES, on_map, real_content, say, squad, with_mission
+from tests.campaign.builders import PROFILES, gear, on_map, real_content, say, squad, with_mission
 from tests.campaign.test_rnr import resting
 
 SL, RO = (PROFILES[role] for role in ("SL", "RO"))
@@ -250,3 +250,17 @@ def test_damage_that_an_ability_may_halve_is_threatened_until_the_choice_is_made
     assert "2 Damage" in told_of(used, ev.DamageTaken(ANVIL, 2, 2))
     taken = (*hits, ev.DamageTaken(ANVIL, 4, 4), ev.DamageTaken(RO, 1, 1))
     assert "4 Damage." in told_of(*taken) and "threatened" not in told_of(*taken)
+
+
+@pytest.mark.rule("PH-FIRSTAID-01")
+def test_the_bivouacs_say_what_first_aid_could_do_in_one() -> None:
+    kit = gear("first-aid-kit:4")
+
+    def told(**men: Any) -> str:
+        state = on_map(marines=squad(**men))
+        return str(seen(state).rests.aid)
+
+    hurt = {"RO": {"damage": 3}, "SL": {"damage": 2}}
+    needs = "First Aid takes 30 min of one: 2 uses of a Kit, 5 Damage to treat."
+    assert told(DOC={"gear": kit}, **hurt) == needs
+    assert told(DOC={"gear": kit}) == told(**hurt) == ""

@@ -66,6 +66,25 @@ def test_who_is_out_of_range_is_told_by_rows() -> None:
     assert shown(acting(6, foe("e2", "E1-2"))).decision.beyond == ()
 
 
+@pytest.mark.rule("PH-CBT-RANGE-02")
+def test_a_grenade_that_reaches_nobody_is_told_of() -> None:
+    """A Fire Order has rifles alone then: whoever carries one would look for it."""
+    reach = len(CONTENT.weapons["frag"].modes[0].range)
+    told = f"Frag Grenade: reaches {reach} rows, the nearest is {reach + 1} away."
+    far = f"E{reach}-2"
+    assert shown(acting(1, foe("e1", far), space="M2-2")).decision.beyond == (told,)
+    assert shown(acting(1, foe("e1", far), space="M1-2")).decision.beyond == ()
+    assert shown(acting(2, foe("e1", far), space="M2-2")).decision.beyond == ()
+
+
+@pytest.mark.rule("PH-FIRSTAID-01")
+def test_whoever_has_a_first_aid_kit_is_told_that_it_is_for_a_bivouac() -> None:
+    def told(spec: int) -> list[str]:
+        return [no.rule for no in shown(acting(spec, foe("e1", "E1-2"))).refusals]
+
+    assert "PH-FIRSTAID-01" in told(6) and "PH-FIRSTAID-01" not in told(1)
+
+
 @pytest.mark.rule("PH-CBT-LOS-02")
 def test_what_one_in_the_way_takes_is_drawn_before_him() -> None:
     """One purple die less: for whom he hides, and for nobody else."""
