@@ -305,14 +305,14 @@ def _bore(words: Words, marine: Marine, fight: Sequence[Event]) -> Face:
     wounds = sum(isinstance(event, WoundDrawn) for event in own)
     conditions = sum(isinstance(event, ConditionDrawn) for event in own)
     full, tense = damage_threshold(words.state, marine), stress_threshold(words.state, marine)
-    took = [f"{damage} Damage{_now(wounds, 'Wound', marine.damage, full)}"] if damage else []
+    took = [f"+{damage} Damage{_now(wounds, 'Wound', marine.damage, full)}"] if damage else []
     took += [
         f"“{book.wounds[event.card].title}”" if event.card else "a Wound"
         for event in own
         if isinstance(event, WoundDrawn)
     ]
     nerves = _now(conditions, "Condition", marine.stress, tense)
-    took += [f"{stress} Stress{nerves}"] if stress else []
+    took += [f"+{stress} Stress{nerves}"] if stress else []
     took += [
         f"“{book.conditions[event.card].title}”" if event.card else "a Condition"
         for event in own

@@ -158,8 +158,8 @@ def _line(sight: SightLine) -> str:
 
 
 def _sight(sight: SightLine) -> str:
-    """What is aimed at, what lies beside it, and before each Space in the way the Focus die
-    that it takes (PH-CBT-LOS-02, p.35)."""
+    """What is aimed at, what lies beside it, and at the foot of each Space in the way the
+    Focus die that it takes (PH-CBT-LOS-02, p.35)."""
     taken = "".join(_taken(*centre(space)) for space in sight.blocked)
     spread = "".join(_aim(*centre(space), "sight__beside") for space in sight.beside)
     aim = _aim(*centre(sight.to), "sight__aim")
@@ -171,4 +171,4 @@ def _aim(x: int, y: int, kind: str) -> str:
 
 
 def _taken(x: int, y: int) -> str:
-    return f'<text class="sight__taken" x="{x}" y="{y + 46}">−1</text>'
+    return f'<text class="sight__taken" x="{x}" y="{y + 36}">−1</text>'

@@ -99,12 +99,12 @@
     heard = one(".story").id;
     if (again) look(null, how);
     beat.dispatchEvent(new Event("told", { bubbles: true }));
-    // Dice are seen whole, what hurts a Marine is read; who merely goes somewhere is passed by, and
-    // what a shot uses up is no reason to wait for it.
+    // Dice are seen whole, longest where what is asked comes next; what hurts a Marine is read;
+    // who merely goes somewhere is passed by, and what a shot uses up is no reason to wait for it.
     const act = one(`.act[data-beat="${n}"]`);
     const quiet = beat.matches(".beat--quiet:not([data-moved], :last-child)");
     const aims = beat.nextElementSibling?.querySelector(".roll");
-    const rest = beat.querySelector(".roll .match") ? 2200
+    const rest = beat.querySelector(".roll .match") ? (told()[n + 1] ? 2200 : 3200)
       : beat.querySelector(".roll") || beat.matches(".beat--hurt") ? 1700
       : act?.dataset.goes ? 500 : act && !aims ? 1100 : act ? 800 : quiet ? 150 : 700;
     // What is said aloud is read at leisure.

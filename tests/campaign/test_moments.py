@@ -125,7 +125,7 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
                               " You count, and come to five.")  # fmt: skip
     men = {man.nickname: man for man in over.men}
     nick = {code: state.book.profiles[code].nickname for code in (SL, RO, INF)}
-    assert men[nick[SL]].took == ("3 Damage: a Wound, now 0 of 8", "“Head wound”", "5 Stress")
+    assert men[nick[SL]].took == ("+3 Damage: a Wound, now 0 of 8", "“Head wound”", "+5 Stress")
     assert men[nick[RO]].took == ("K.I.A.",) and men[nick[RO]].fallen
     hurt = on_map(marines=squad(SL={"damage": 2}, RO={"standing": "kia"}))
     again = shown(hurt, after, fought)
