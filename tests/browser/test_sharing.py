@@ -62,8 +62,8 @@ def test_plus_and_minus_move_hits_and_nothing_else_can_be_dealt(sharing: Sharing
     expect(left).to_have_text("all shared out")
     falls = hits.first.get_attribute("data-falls")
     said = page.locator(".sharing > p.help")
-    expect(said).to_contain_text(f" falls at {falls}.")
-    expect(said).to_contain_text("press − and + on the board.")
+    expect(said).to_contain_text(f" falls at {falls}: ")
+    expect(said).to_contain_text("Press − and + on the board.")
     proposed = [int(one.input_value()) for one in hits.all()]
     total = sum(proposed)
     page.get_by_role("button", name="One hit less").first.tap()

@@ -131,7 +131,7 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
     again = shown(hurt, after, fought)
     assert again is not None and again.aftermath is not None
     took = {told for man in again.aftermath.men for told in man.took}
-    assert any(each.startswith("3 Damage: a Wound, now 2 of ") for each in took)
+    assert any(each.startswith("+3 Damage: a Wound, now 2 of ") for each in took)
     assert men[nick[INF]].took == () and len(men) == 6
     told = [line.text for line in over.gains]
     assert told[0] == "Each man gains 1 Experience." and len(told) == 3
