@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django import template
 from django.conf import settings
-from django.template.loader import render_to_string
+from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -107,7 +107,14 @@ def kept(name: str, **values: Hashable) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _kept(name: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
-    return render_to_string(name, dict(values))
+    return _template(name).render(template.Context(dict(values)))
+
+
+# Looked up once: to look it up takes as long as to fill a small one.
+@lru_cache(maxsize=64)
+def _template(name: str) -> template.Template:
+    found: template.Template = get_template(name).template  # type: ignore[attr-defined]
+    return found
 
 
 @register.filter
