@@ -139,7 +139,7 @@ def _because(labels: Labels, view: View, one: Tried) -> str:
     if why := _policy(order, battle):
         return why
     won = f"the Combat is then won {_won(one)} of the time"
-    return f"{won}, with {one.wounds:.1f} Wounds"
+    return f"{won}, with {one.wounds:.1f} Wounds on average"
 
 
 def _policy(order: say.AnyCommand, battle: BattleView) -> str:
@@ -151,7 +151,7 @@ def _policy(order: say.AnyCommand, battle: BattleView) -> str:
             return "Cover that is put back before they fire saves him hits"
         case say.Move(to) if to in battle.hard_cover:
             return f"Hard Cover at {to} stops a hit of every volley"
-        case say.Move():
+        case say.Move() if battle.active is None or not battle.active.orders:
             return "from there he may have the better shot"
         case say.SplitHits():
             return "this way most of them fall, with few hits to spare"

@@ -330,7 +330,7 @@ def _now(cards: int, kind: str, left: int, limit: int) -> str:
     """What points have become, and how many there are: ": a Wound, now 2 of 7"."""
     if not cards:
         return ""
-    return f": {f'a {kind}' if cards == 1 else f'{cards} {kind}s'}, now {left} of {limit}"
+    return f": {f'a {kind}' if cards == 1 else f'{cards} {kind}s'}, then {left}/{limit}"
 
 
 def _gains(words: Words, reward: Sequence[Event]) -> tuple[Line, ...]:

@@ -169,9 +169,8 @@ def _change(amount: int, name: str) -> str:
 def _give_id(words: Words, view: View, task: Any) -> str:
     number = task.number
     return (
-        f"Chance and the Enemy find a man by his number. Whoever takes {number} has two: what"
-        f" strikes {number} strikes him, and where the story says {words.role(number)} it means"
-        " him."
+        f"Whoever takes {number} has two numbers: a turn for each in a Combat, and what strikes"
+        f" {number} strikes him. Where the story says {words.role(number)} it means him."
     )
 
 

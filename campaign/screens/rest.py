@@ -77,7 +77,8 @@ def _aid(words: Words) -> str:
     hurt = sum(man.damage for man in words.state.squad)
     if not uses or not hurt:
         return ""
-    return f"First Aid takes 30 min of one: {plural(uses, 'use')} of a Kit, {hurt} Damage to treat."
+    left = f"{plural(uses, 'use')} of a Kit left, {hurt} Damage to treat"
+    return f"First Aid is given in a Bivouac of 30 min or more: {left}."
 
 
 def _night_gives(run: MissionRun) -> str:

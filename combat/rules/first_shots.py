@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from combat.rules.commands import AnyCommand, Fire
 from combat.rules.content import CombatContent
 from combat.rules.explain import preview
 from combat.rules.fire import fire_offers
@@ -17,10 +18,29 @@ def likeliest(content: CombatContent, view: BattleView, marine: str) -> AnyOffer
     Of what the seat sees alone. A face-down Enemy, of whom no chance is known, comes last, and so
     does a row (PH-CBT-FIRE-11, p.35).
     """
+    return first_shots(content, view, marine)[0]
+
+
+def first_shots(
+    content: CombatContent, view: BattleView, marine: str
+) -> tuple[AnyOffer | None, AnyOffer | None]:
+    """Return the likeliest first shot and the likeliest of those that use nothing up."""
     active = Activation(marine)
     board = _seen(content, view, active)
     shots = [preview(board, offer) for offer in fire_offers(board, board.marine(marine), active)]
-    return max(shots, key=lambda o: (o.chance or 0, o.expected or 0, -o.price), default=None)
+    frugal = [shot for shot in shots if not used_up(content, shot.command)]
+    return max(shots, key=_worth, default=None), max(frugal, key=_worth, default=None)
+
+
+def used_up(content: CombatContent, order: AnyCommand) -> str:
+    """Return the code of what a Fire Order uses up; "" for nothing (PH-CBT-FIRE-03, p.34)."""
+    assert isinstance(order, Fire)
+    modes = content.weapons[order.weapon].modes
+    return next((mode.ammo for mode in modes if mode.code == order.mode), "")
+
+
+def _worth(offer: AnyOffer) -> tuple[float, float, int]:
+    return offer.chance or 0, offer.expected or 0, -offer.price
 
 
 def _seen(content: CombatContent, view: BattleView, active: Activation) -> Battle:

@@ -258,7 +258,7 @@ def foe(ground: Ground, token: FoeToken, key: str = "") -> str:
     points = (
         f'<text class="counter__unknown" x="{x + 26}" y="{y - 8}">{token.call}?</text>'
         if hidden
-        else f'<text class="counter__letter" x="{x + 13}" y="{y - 16}">{token.call}</text>'
+        else f'<text class="call" x="{x + 13}" y="{y - 16}">{token.call}</text>'
         f"{heart(x, y, token.hit_points, token.hurt)}"
     )
     return (

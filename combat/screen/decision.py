@@ -178,7 +178,8 @@ class Section:
 @dataclass(frozen=True, slots=True)
 class Cell:
     """A space of the board that can be pressed: a command, or a link to a target's odds; `man` are
-    the numbers of the Marine who is chosen there; `asks` and `wanted` as a button's."""
+    the numbers of the Marine who is chosen there, `worth` the odds of the best shot from there;
+    `asks` and `wanted` as a button's."""
 
     space: str
     label: str
@@ -189,6 +190,7 @@ class Cell:
     man: str = ""
     asks: bool = False
     wanted: str = ""
+    worth: str = ""
 
 
 @dataclass(frozen=True, slots=True)

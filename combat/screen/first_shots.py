@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from combat.rules.commands import Fire
+from combat.rules.first_shots import used_up
 from combat.rules.previews import AnyOffer
 from combat.rules.visible import BattleView
 from combat.telling.english import percent
@@ -16,8 +17,12 @@ def odds(shot: AnyOffer | None) -> str:
     return "" if shot is None or shot.chance is None else percent(shot.chance)
 
 
-def first_shot(view: BattleView, names: Names, shot: AnyOffer | None) -> str:
-    """Return a Marine's likeliest first shot in words: "57 % to eliminate Fighter B"."""
+def first_shot(
+    view: BattleView, names: Names, shot: AnyOffer | None, frugal: AnyOffer | None
+) -> str:
+    """Return a Marine's likeliest first shot in words: "57 % to eliminate Fighter B"; of one that
+    uses something up what, and the chance of the likeliest that does not.
+    """
     if shot is None:
         return "Has nobody to fire at"
     assert isinstance(shot.command, Fire)
@@ -27,4 +32,8 @@ def first_shot(view: BattleView, names: Names, shot: AnyOffer | None) -> str:
         return "Odds unknown: face down"
     types = {enemy.key: enemy.type for enemy in view.enemies}
     target = shot.command.target
-    return f"{percent(shot.chance)} to eliminate {names.called(target, types[target])}"
+    told = f"{percent(shot.chance)} to eliminate {names.called(target, types[target])}"
+    if not (used := used_up(names.content, shot.command)):
+        return told
+    told += " for 1 Ammo" if used.endswith("-ammo") else f" with his {names.item(used)}"
+    return f"{told}, {odds(frugal)} without" if odds(frugal) else told

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, assert_never
 
 from combat.rules import commands as say
 from combat.rules.board import fire_range
-from combat.rules.first_shots import likeliest
+from combat.rules.first_shots import first_shots
 from combat.rules.options import Offer, Options
 from combat.rules.previews import AnyOffer, Falls, FirePreview, Preview, TankPreview
 from combat.rules.state import Participant
@@ -43,9 +43,8 @@ from combat.screen.reach import (
     shut,
     unburst,
 )
-from combat.screen.sections import AFTER_IDLE, ORDERS, OTHER, SECTIONS, STRONG
+from combat.screen.sections import AFTER_IDLE, ORDERS, OTHER, SECTIONS, STRONG, TOGETHER
 from combat.screen.sharing import sharing
-from combat.telling.dice import pool_lines
 from combat.telling.english import curly, listed, percent, plural, signed
 from combat.telling.names import Names, part_label, place
 
@@ -70,7 +69,7 @@ class Orders:
         for command, who in options.wanted:
             self.wanted.setdefault(command, []).append(who)
         self.rest: tuple[str, ...] = ()
-        self.first_shots: dict[str, AnyOffer | None] = {}
+        self.first_shots: dict[str, tuple[AnyOffer | None, AnyOffer | None]] = {}
         self.labels = Labels(view, names, help)
         self.standing = {m.space: m.participant.name for m in view.marines if m.space}
         self.standing |= {e.space: names.called(e.key, e.type) for e in view.enemies}
@@ -101,11 +100,13 @@ class Orders:
         # Who only looks on has none of his Orders, which are not out of reach for that.
         ordering = any(offer.command.kind in ORDERS for offer in offers)
         fired = {offer.command.weapon for offer in shots}
-        far = beyond(self.view, self.names) if ordering else ()
-        far += short(self.view, self.names, fired) if ordering else ()
+        aims = ordering and "skill" not in self._given()
+        far = beyond(self.view, self.names) if aims else ()
+        far += short(self.view, self.names, fired) if aims else ()
         aimed = {target.key for target in targets}
-        near = shut(self.view, self.names, barred, aimed, self.standing) if ordering else ()
+        near = shut(self.view, self.names, barred, aimed, self.standing) if aims else ()
         idle = () if targets or not ordering else mute(self.view, self.names, self.options)
+        idle = idle if aims or not ordering else (TOGETHER,)
         return Decision(sections, targets, tuple(cells), put, shares, far, near, idle)
 
     def _placings(self, kinds: dict[str, list[SomeOffer]]) -> tuple[Placing, ...]:
@@ -143,7 +144,12 @@ class Orders:
             if self.asks:  # Not a wish as all else is that he presses here.
                 title = f"At once: let your own act instead of {acting}"
             return Section(key, title, icon, buttons)
-        return Section(key, title, icon, buttons, FIRST if key == "activate" else "")
+        note = TOGETHER if key == "skill" and not self._given() else ""
+        return Section(key, title, icon, buttons, FIRST if key == "activate" else note)
+
+    def _given(self) -> tuple[str, ...]:
+        """The Orders that the acting Marine has given."""
+        return self.view.active.orders if self.view.active is not None else ()
 
     def _answered(self) -> tuple[str, str]:
         """What an Ability may answer: the Tactics marker that is turned up, and what that does, or
@@ -230,17 +236,24 @@ class Orders:
         told = [f"{part_label(first.label)} {first.value}"]
         return ", ".join(told + [f"{part_label(p.label)} {signed(p.value)}" for p in more])
 
-    def _first_shot(self, marine: str) -> AnyOffer | None:
-        """His likeliest first shot; None for who has no target, and while another one acts."""
+    def _first_shots(self, marine: str) -> tuple[AnyOffer | None, AnyOffer | None]:
+        """His likeliest first shot, and that which uses nothing up; none while another one acts."""
         if self.view.active is not None:
-            return None
+            return None, None
         if marine not in self.first_shots:
-            self.first_shots[marine] = likeliest(self.names.content, self.view, marine)
+            self.first_shots[marine] = first_shots(self.names.content, self.view, marine)
         return self.first_shots[marine]
+
+    def _worth(self, to: str) -> str:
+        """What a Move to a space is worth: the shot that may follow, and Hard Cover."""
+        active = self.view.active
+        if active is not None and not active.orders:
+            return placings.worth(self.view, self.names, active.marine, to)
+        return "logs" if to in self.view.hard_cover else ""
 
     def _odds(self, offer: SomeOffer) -> str:
         if isinstance(offer.command, say.Activate) and self.view.active is None:
-            return first_shot(self.view, self.names, self._first_shot(offer.command.marine))
+            return first_shot(self.view, self.names, *self._first_shots(offer.command.marine))
         told = []
         if offer.chance is not None:
             told.append(percent(offer.chance))
@@ -317,8 +330,7 @@ class Orders:
 
     def _why(self, offer: SomeOffer) -> Iterator[str]:
         """The dice of a shot, its Initiative, what else it does: a line for each."""
-        for kind in pool_lines(offer.pool) if offer.pool else ():
-            yield f"{kind.dice}: {kind.parts}"
+        yield from shots.explained(offer)
         if costs := self._costs(offer):
             yield f"Initiative {offer.price}: {costs}"
         yield from self._notes(offer.preview)
@@ -342,14 +354,15 @@ class Orders:
         if isinstance(command, say.Activate):
             man = self.labels.marines[command.marine]
             return Cell(man.space, f"Choose {man.participant.name} at {place(man.space)}",
-                        "activate", self.wrap(command), odds(self._first_shot(command.marine)),
-                        man=self._ids(command.marine),
+                        "activate", self.wrap(command), man=self._ids(command.marine),
+                        worth=odds(self._first_shots(command.marine)[0]),
                         wanted=self._wanted(command))  # fmt: skip
-        cover = self.labels.cover_at(command.to)
+        cover, worth = self.labels.cover_at(command.to), self._worth(command.to)
         label = f"Move to {place(command.to)}, Initiative {offer.price}"
-        return Cell(command.to, f"{label}, {cover}" if cover else label, "move",
-                    self.wrap(command), str(offer.price), offer.price,
-                    asks=command in self.asks, wanted=self._wanted(command))  # fmt: skip
+        told = ", ".join(filter(None, [label, cover, worth and f"then {worth}"]))
+        return Cell(command.to, told, "move", self.wrap(command), str(offer.price), offer.price,
+                    asks=command in self.asks, wanted=self._wanted(command),
+                    worth=worth)  # fmt: skip
 
 
 def _aimed_at(target: Target) -> Cell:

@@ -1,4 +1,4 @@
-"""Before the first turn: where each may be put, and what a Marine's shot is worth there."""
+"""Before the first turn: where each may be put, what a Marine's shot is worth there, his Cover."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from combat.rules import commands as say
-from combat.rules.first_shots import likeliest
+from combat.rules.first_shots import first_shots, likeliest
 from combat.rules.previews import AnyOffer
 from combat.rules.visible import BattleView
 from combat.screen.decision import Cell, Placing, Wrap
@@ -31,10 +31,10 @@ def marines(
     for offer in offers:
         assert isinstance(offer.command, say.PlaceMarine)
         key, to = offer.command.marine, offer.command.to
-        shot = likeliest(names.content, put(view, key, to), key)
-        found[key].append(_cell(names.marine(key), to, standing, wrap(offer.command), odds(shot)))
+        told = worth(view, names, key, to)
+        found[key].append(_cell(names.marine(key), to, standing, wrap(offer.command), told))
     men = {man.key: man for man in view.marines}
-    here = {key: first_shot(view, names, likeliest(names.content, view, key)) for key in found}
+    here = {key: first_shot(view, names, *first_shots(names.content, view, key)) for key in found}
     return tuple(
         Placing(
             number,
@@ -49,9 +49,15 @@ def marines(
     )
 
 
+def worth(view: BattleView, names: Names, key: str, to: str) -> str:
+    """Return a Marine's best shot from a space, and whether logs lie there: "83 % · logs"."""
+    shot = odds(likeliest(names.content, put(view, key, to), key))
+    return " · ".join(filter(None, [shot, "logs" if to in view.hard_cover else ""]))
+
+
 def put(view: BattleView, key: str, to: str) -> BattleView:
     """Return the battle as it were with a Marine on another space; who stands there changes places
-    with him (PH-CBT-SETUP-11, p.30).
+    with him, as before a Combat (PH-CBT-SETUP-11, p.30).
     """
     old = next(man.space for man in view.marines if man.key == key)
     went = {old: to, to: old}
@@ -76,10 +82,12 @@ def enemies(
     )
 
 
-def _cell(name: str, to: str, standing: Mapping[str, str], json: str, chance: str = "") -> Cell:
-    """One space to put somebody on: what is written there is his odds, else that two change."""
+def _cell(name: str, to: str, standing: Mapping[str, str], json: str, told: str = "") -> Cell:
+    """One space to put somebody on: what is written there is his best shot from it and whether he
+    has Hard Cover there, else that two change."""
     there = standing.get(to)
     label = f"Put {name} at {place(to)}"
     label += f", changing places with {there}" if there else ""
-    label += f": {chance} with his best shot" if chance else ""
-    return Cell(to, label, "swap" if there else "place", json, chance or ("⇄" if there else ""))
+    label += f": {told}" if told else ""
+    kind, tag = ("swap", "⇄") if there and not told else ("swap" if there else "place", "")
+    return Cell(to, label, kind, json, tag, worth=told)

@@ -16,6 +16,8 @@ STRONG = frozenset(
 )
 OTHER = {"take_cover": "Cover", "pop_smoke": "Smoke"}
 """Orders that aim at nothing; the heading above them names those that are offered."""
+TOGETHER = "A Skill and Fire do not go together in one turn."
+"""PH-CBT-ORDER-03 (p.33)."""
 SECTIONS = (
     ("placement", "Ready?", "squad", ("begin_combat", "sensible_placement", "choose_side")),
     ("stand", "Ready?", "fighter", ("enemies_stand",)),

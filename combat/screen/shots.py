@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from combat.rules.hits import ALL
 from combat.rules.options import Pool
 from combat.rules.previews import AnyOffer, FirePreview
-from combat.telling.dice import pool_sum
+from combat.telling.dice import pool_lines, pool_sum
 from combat.telling.english import percent, signed
 from combat.telling.names import part_label
 
@@ -40,6 +40,17 @@ def dice(offer: AnyOffer) -> str:
     told = ", ".join([f"{focus} ({why})" if why else focus, *others])
     cut = _cut(offer.preview) if isinstance(offer.preview, FirePreview) else ""
     return f"{told}; {cut}" if cut else told
+
+
+def explained(offer: AnyOffer) -> Iterator[str]:
+    """Yield the dice of a shot with their reasons, a line for each kind; those that all are the
+    Weapon's own together: "6 Strike, 1 Crit: Weapon".
+    """
+    lines = pool_lines(offer.pool) if offer.pool else ()
+    own = [line.dice for line in lines if len(line.why) == 1 and line.why[0].startswith("Weapon ")]
+    yield from (f"{line.dice}: {line.parts}" for line in lines if line.dice not in own)
+    if own:
+        yield f"{', '.join(own)}: Weapon"
 
 
 def _why(pool: Pool) -> Iterator[str]:

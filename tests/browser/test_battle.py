@@ -31,7 +31,7 @@ PICTURE = """() => {
   const fact = (one, points) => {
     const at = one.dataset.is;
     const cover = soft.filter((space) => space === at).length;
-    const letter = one.querySelector(".counter__letter")?.textContent;
+    const letter = one.querySelector(".call")?.textContent;
     // Most Enemies are Fighters: no word stands beside their figure.
     const called = one.querySelector(".name, .nick")?.textContent || "Fighter";
     const name = called + (letter ? " " + letter : "");

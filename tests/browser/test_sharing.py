@@ -89,7 +89,7 @@ def test_plus_and_minus_are_as_large_as_a_thumb_and_cover_no_letter_and_no_hit_p
     small, covered = page.evaluate("""() => {
       const box = (one) => one.getBoundingClientRect();
       const steps = [...document.querySelectorAll(".spot--share button")].map(box);
-      const told = [...document.querySelectorAll(".counter__letter, .hp text")].map(box);
+      const told = [...document.querySelectorAll(".call, .hp text")].map(box);
       const over = (a, b) =>
         a.left < b.right && b.left < a.right && a.top + 4 < b.bottom && b.top < a.bottom;
       return [steps.filter((b) => b.width < 43.9 || b.height < 43.9).length,

@@ -125,13 +125,13 @@ def test_the_end_of_a_combat_counts_what_all_of_it_cost_and_brought() -> None:
                               " You count, and come to five.")  # fmt: skip
     men = {man.nickname: man for man in over.men}
     nick = {code: state.book.profiles[code].nickname for code in (SL, RO, INF)}
-    assert men[nick[SL]].took == ("+3 Damage: a Wound, now 0 of 8", "“Head wound”", "+5 Stress")
+    assert men[nick[SL]].took == ("+3 Damage: a Wound, then 0/8", "“Head wound”", "+5 Stress")
     assert men[nick[RO]].took == ("K.I.A.",) and men[nick[RO]].fallen
     hurt = on_map(marines=squad(SL={"damage": 2}, RO={"standing": "kia"}))
     again = shown(hurt, after, fought)
     assert again is not None and again.aftermath is not None
     took = {told for man in again.aftermath.men for told in man.took}
-    assert any(each.startswith("+3 Damage: a Wound, now 2 of ") for each in took)
+    assert any(each.startswith("+3 Damage: a Wound, then 2/") for each in took)
     assert men[nick[INF]].took == () and len(men) == 6
     told = [line.text for line in over.gains]
     assert told[0] == "Each man gains 1 Experience." and len(told) == 3

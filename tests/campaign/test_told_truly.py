@@ -261,6 +261,7 @@ def test_the_bivouacs_say_what_first_aid_could_do_in_one() -> None:
         return str(seen(state).rests.aid)
 
     hurt = {"RO": {"damage": 3}, "SL": {"damage": 2}}
-    needs = "First Aid takes 30 min of one: 2 uses of a Kit, 5 Damage to treat."
+    left = "2 uses of a Kit left, 5 Damage to treat"
+    needs = f"First Aid is given in a Bivouac of 30 min or more: {left}."
     assert told(DOC={"gear": kit}, **hurt) == needs
     assert told(DOC={"gear": kit}) == told(**hurt) == ""

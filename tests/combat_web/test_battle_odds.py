@@ -197,6 +197,7 @@ def test_placement_offers_each_marine_the_spaces_of_the_board() -> None:
 
 def test_each_space_to_put_a_man_on_says_what_his_best_shot_is_worth_there() -> None:
     battle = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
+    battle = replace(battle, hard_cover=("M2-1", "E1-1"))
     view = combat.visible_to(battle, "host")
     for placing in shown(battle).decision.placings:
         here = likeliest(CONTENT, view, placing.marine)
@@ -207,8 +208,9 @@ def test_each_space_to_put_a_man_on_says_what_his_best_shot_is_worth_there() -> 
             moved = combat.apply(battle, move, SeededDice("a")).state
             there = likeliest(CONTENT, combat.visible_to(moved, "host"), placing.marine)
             assert there is not None and there.chance is not None
-            assert cell.tag == percent(there.chance) and cell.tag in cell.label
-    assert len({c.tag for p in shown(battle).decision.placings for c in p.cells}) > 1
+            logs = " · logs" if cell.space in view.hard_cover else ""
+            assert cell.worth == percent(there.chance) + logs and cell.worth in cell.label
+    assert len({c.worth for p in shown(battle).decision.placings for c in p.cells}) > 1
 
 
 def test_whoever_may_be_chosen_has_his_odds_on_the_board_and_in_the_list() -> None:
@@ -218,7 +220,27 @@ def test_whoever_may_be_chosen_has_his_odds_on_the_board_and_in_the_list() -> No
     chosen = [cell for cell in battle.decision.cells if cell.kind == "activate"]
     assert len(chosen) == 6
     for cell in chosen:
-        assert cell.tag and listed[cell.json].startswith(f"{cell.tag} to eliminate")
+        assert cell.worth and listed[cell.json].startswith(f"{cell.worth} to eliminate")
+
+
+def test_a_move_says_what_the_shot_after_it_is_worth_as_long_as_one_may_follow() -> None:
+    acting = combat.apply(begun(), say.Activate("MP.01"), SeededDice("x")).state
+    orders = [offer.command for offer in combat.legal(acting, "host").offers]
+    behind = next(order.to for order in orders if isinstance(order, say.Move))
+    acting = replace(acting, hard_cover=(behind,))
+    for cell in shown(acting).decision.cells:
+        if cell.kind != "move":
+            continue
+        went = combat.apply(acting, say.Move(cell.space), SeededDice("x")).state
+        fired = [
+            o for o in combat.legal(went, "host", previews=True).offers if o.chance is not None
+        ]
+        best = max((o.chance for o in fired), default=0)
+        logs = " · logs" if cell.space == behind else ""
+        assert cell.worth == percent(best) + logs and cell.label.endswith(f"then {cell.worth}")
+    idle = combat.apply(acting, say.Idle(), SeededDice("x")).state
+    later = {c.space: c.worth for c in shown(idle).decision.cells if c.kind == "move"}
+    assert later.pop(behind) == "logs" and set(later.values()) == {""}
 
 
 @pytest.mark.rule("PH-CBT-END-04")
