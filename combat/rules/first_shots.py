@@ -8,6 +8,7 @@ from combat.rules.explain import preview
 from combat.rules.fire import fire_offers
 from combat.rules.previews import AnyOffer
 from combat.rules.state import Activation, Battle, Enemy
+from combat.rules.thawed import occupied
 from combat.rules.visible import BattleView, EnemyView
 
 
@@ -18,18 +19,24 @@ def likeliest(content: CombatContent, view: BattleView, marine: str) -> AnyOffer
     Of what the seat sees alone. A face-down Enemy, of whom no chance is known, comes last, and so
     does a row (PH-CBT-FIRE-11, p.35).
     """
-    return first_shots(content, view, marine)[0]
+    return max(_shots(content, view, marine), key=_worth, default=None)
 
 
 def first_shots(
     content: CombatContent, view: BattleView, marine: str
 ) -> tuple[AnyOffer | None, AnyOffer | None]:
     """Return the likeliest first shot and the likeliest of those that use nothing up."""
-    active = Activation(marine)
-    board = _seen(content, view, active)
-    shots = [preview(board, offer) for offer in fire_offers(board, board.marine(marine), active)]
+    shots = _shots(content, view, marine)
     frugal = [shot for shot in shots if not used_up(content, shot.command)]
     return max(shots, key=_worth, default=None), max(frugal, key=_worth, default=None)
+
+
+def _shots(content: CombatContent, view: BattleView, marine: str) -> list[AnyOffer]:
+    active = Activation(marine)
+    board = _seen(content, view, active)
+    taken = occupied(board)
+    offers = fire_offers(board, board.marine(marine), active)
+    return [preview(board, offer, taken) for offer in offers]
 
 
 def used_up(content: CombatContent, order: AnyCommand) -> str:

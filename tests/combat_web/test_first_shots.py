@@ -34,6 +34,28 @@ def test_each_man_to_choose_says_the_odds_of_what_he_would_fire() -> None:
     assert len(told) > 1
 
 
+@pytest.mark.parametrize(
+    ("weapons", "gear", "spent"),
+    [
+        (("m16",), (), ""),
+        (("m16",), (GearPiece("auto-ammo", 3),), " for 1 Ammo, {} without"),
+        (("m16",), (GearPiece("frag", 1),), " with his Frag Grenade, {} without"),
+        ((), (GearPiece("frag", 1),), " with his Frag Grenade"),
+    ],
+)
+def test_what_his_best_shot_uses_up_is_told_with_the_odds_without(
+    weapons: tuple[str, ...], gear: tuple[GearPiece, ...], spent: str
+) -> None:
+    def said(*gear: GearPiece) -> str:
+        rifleman = man(1, weapons=weapons, gear=gear)
+        board = fight([at(rifleman, "M1-2")], (foe("e1", "E1-2", soft_cover=2),))
+        (button,) = _choices(board).values()
+        return button.odds
+
+    without = said().partition(" to eliminate ")[0]
+    assert said(*gear).partition("Fighter A")[2] == spent.format(without)
+
+
 def test_who_has_nobody_in_range_says_so() -> None:
     board = begun()
     bare = tuple(
