@@ -14,7 +14,7 @@ from combat.rules.errors import MalformedCommand, RuleError, RuleViolation
 from combat.rules.events import AnyEvent, Event
 from combat.rules.legal import explain, legal
 from combat.rules.options import Offer, Options, Outcome, Part, Pool, PoolPart, Refusal
-from combat.rules.previews import AnyOffer, AnyOptions, FirePreview, TankPreview
+from combat.rules.previews import AnyOffer, AnyOptions, FirePreview, RowPreview
 from combat.rules.red import lead
 from combat.rules.setup import new
 from combat.rules.state import (
@@ -54,9 +54,9 @@ __all__ = [
     "Pool",
     "PoolPart",
     "Refusal",
+    "RowPreview",
     "RuleError",
     "RuleViolation",
-    "TankPreview",
     "apply",
     "attach",
     "build",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from combat.rules.board import neighbours
-from combat.rules.commands import Fire, FireTank, TriggerClaymore, UseSkill
+from combat.rules.commands import ChooseRows, Fire, FireTank, TriggerClaymore, UseSkill
 from combat.rules.content import CombatContent
 from combat.rules.errors import Fault
 from combat.rules.fire import (
@@ -24,11 +24,11 @@ from combat.rules.odds import Odds, distribution
 from combat.rules.options import Offer, Options, Refusal
 from combat.rules.orders import kind_fault
 from combat.rules.pools import Shot, Sight, aim_fault, sight
-from combat.rules.previews import AnyOffer, AnyOptions, FirePreview, TankPreview
+from combat.rules.previews import AnyOffer, AnyOptions, FirePreview, RowPreview
 from combat.rules.skills import SKILLS, aims_of, table_a
 from combat.rules.smoke import smoke_fault
 from combat.rules.state import Activation, Battle, Enemy, Marine
-from combat.rules.support import tank_odds
+from combat.rules.support import strike_odds, tank_odds
 from combat.rules.thawed import occupied
 
 
@@ -47,7 +47,7 @@ def preview(battle: Battle, offer: AnyOffer, taken: int | None = None) -> AnyOff
     Critical Hit counted, all hits on it (None for the Flamethrower and for a face-down Enemy);
     `critical` the chance of a Critical Hit; `expected` the mean hits left after its Cover, for a
     row the mean hits before Cover; `preview` what is in the way and what the Special Effect does.
-    For the Tank `preview` tells what becomes of each Enemy.
+    For the Tank and for a strike `preview` tells what becomes of each Enemy.
     """
     match offer.command:
         case Fire() as order:
@@ -64,7 +64,9 @@ def preview(battle: Battle, offer: AnyOffer, taken: int | None = None) -> AnyOff
             need = table_a(battle.marine(battle.active.marine))
             return replace(offer, chance=max(0, min(need, 6)) / 6)
         case FireTank(at):
-            return replace(offer, preview=TankPreview(tank_odds(battle, at)))
+            return replace(offer, preview=RowPreview(tank_odds(battle, at)))
+        case ChooseRows(rows):
+            return replace(offer, preview=RowPreview(strike_odds(battle, rows)))
         case _:
             return offer
 

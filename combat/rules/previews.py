@@ -36,12 +36,12 @@ class Falls:
 
 
 @dataclass(frozen=True, slots=True)
-class TankPreview:
-    """What the Tank's shot does to each open Enemy of the row."""
+class RowPreview:
+    """What the Tank's shot or a strike does to each open Enemy of its rows."""
 
     falls: tuple[Falls, ...]
 
 
-Preview: TypeAlias = FirePreview | TankPreview
+Preview: TypeAlias = FirePreview | RowPreview
 AnyOffer: TypeAlias = Offer[AnyCommand, Preview]
 AnyOptions: TypeAlias = Options[AnyCommand, Preview]

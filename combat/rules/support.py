@@ -108,6 +108,27 @@ def strike_enemies(t: Thawed, rows: tuple[int, ...]) -> None:
         hit_enemy(t, key, hits, Effect(card.strip), strike.skill)
 
 
+def strike_odds(battle: Battle, rows: tuple[int, ...]) -> tuple[Falls, ...]:
+    """The open Enemies of the rows that the strike which is due may hit: each with the exact chance
+    that it eliminates it and the mean of the hits left after its Cover (PH-CBT-FIRESUPPORT-09 to
+    PH-CBT-FIRESUPPORT-11, p.41)."""
+    card = card_of(battle, battle.due[0])
+    found = []
+    for enemy in battle.enemies:
+        if row(enemy.space) not in rows or not enemy.face_up:
+            continue
+        soft = 0 if card.strip == ALL else max(0, enemy.soft_cover - card.strip)
+        hard = int(enemy.space in battle.hard_cover)
+        through = [
+            max(0, one + card.plus - soft - (hard if face != CLEARS_ON else 0))
+            for face in range(1, 7)
+            for one in (1, 2, 3)
+        ]
+        fatal = sum([hits >= enemy.hit_points for hits in through])
+        found.append(Falls(enemy.key, fatal / len(through), sum(through) / len(through)))
+    return tuple(found)
+
+
 def _friendly_fire(t: Thawed, strike: Strike) -> None:
     """The same damage to a random row of the Marines' half, 1D3, or to rows 1 and 2 or 2 and 3,
     1D2 (PH-CBT-FIRESUPPORT-12, PH-CBT-FIRESUPPORT-13)."""

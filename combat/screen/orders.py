@@ -13,7 +13,7 @@ from combat.rules import commands as say
 from combat.rules.board import fire_range
 from combat.rules.first_shots import first_shots
 from combat.rules.options import Offer, Options
-from combat.rules.previews import AnyOffer, Falls, FirePreview, Preview, TankPreview
+from combat.rules.previews import AnyOffer, Falls, FirePreview, Preview, RowPreview
 from combat.rules.state import Participant
 from combat.rules.visible import BattleView, EnemyView
 from combat.screen import placings, shots
@@ -259,14 +259,15 @@ class Orders:
             told.append(percent(offer.chance))
         if offer.expected is not None:
             told.append(f"{offer.expected:.1f} hits on average")
-        if isinstance(offer.preview, TankPreview):
+        if isinstance(offer.preview, RowPreview):
             told += [self._falls(each) for each in offer.preview.falls]
         return ", ".join(told)
 
     def _falls(self, falls: Falls) -> str:
         """What a shot at a row does to one Enemy there."""
-        space = self.labels.enemies[falls.enemy].space
-        return f"{space}: {percent(falls.chance)}, {falls.mean:.1f} hits past Cover on average"
+        enemy = self.labels.enemies[falls.enemy]
+        who = self.names.called(falls.enemy, enemy.type)
+        return f"{who}: {percent(falls.chance)}, {falls.mean:.1f} hits past Cover on average"
 
     # --- fire ---------------------------------------------------------------------------------
 
@@ -340,7 +341,7 @@ class Orders:
         match preview:
             case FirePreview():
                 yield from shots.notes(preview, self.standing)
-            case TankPreview(falls):
+            case RowPreview(falls):
                 yield from map(self._falls, falls)
             case None:
                 pass

@@ -377,7 +377,9 @@
     if (walk) next.querySelector(".came")?.removeAttribute("id");
     play.querySelectorAll("details[id][open]:not([popover])").forEach((one) => {
       const same = next.querySelector("#" + one.id);
-      if (same) same.open = true;
+      // At whom he would fire is asked anew after each act: the likeliest is aimed at.
+      const stands = !one.matches(".target") || next.querySelector("#" + one.closest(".battle__right")?.id);
+      if (same && stands) same.open = true;
     });
     if (marks(next) != marks(play)) tasks[0].swapSpec.style = "outerHTML";
     else play.querySelector(".battle__right")?.remove();

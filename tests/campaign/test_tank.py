@@ -16,8 +16,9 @@ from combat.rules import explain
 from combat.rules.commands import BeginCombat, FireTank
 from combat.rules.dice import ScriptedDice, SeededDice
 from combat.rules.events import EnemyEliminated, EnemyHit, HardCoverChanged, TankFired
-from combat.rules.previews import TankPreview
+from combat.rules.previews import RowPreview
 from combat.rules.state import Battle
+from combat.telling.names import letter_of
 from tests.campaign.builders import allowed, awaiting, entry, of, offers, refused, squad
 
 BOX: dict[str, Any] = {"title": "French Bridge", "board": "STREET", "black": "F5 R"}
@@ -98,7 +99,7 @@ def test_the_chance_promised_is_the_share_of_faces_that_eliminate() -> None:
                     key = happened.event.enemy
                     fallen[key] = fallen.get(key, 0) + 1
         preview = explain(battle(before), FireTank(row)).preview
-        assert isinstance(preview, TankPreview)
+        assert isinstance(preview, RowPreview)
         promised = {falls.enemy: falls.chance for falls in preview.falls}
         seen |= set(promised.values())
         for key, chance in promised.items():
@@ -115,8 +116,8 @@ def test_the_screen_draws_and_explains_the_tank() -> None:
     (section,) = [s for s in shown.decision.sections if s.key == "tank"]
     assert len(section.buttons) == len(shots(state))
     for button, row in zip(section.buttons, shots(state), strict=True):
-        there = [e.space for e in battle(state).enemies if int(e.space[1]) == row]
-        assert all(space in button.odds for space in there)
+        there = [e.key for e in battle(state).enemies if int(e.space[1]) == row]
+        assert all(f" {letter_of(key)}: " in button.odds for key in there)
     fired = apply(state, Fight(FireTank(shots(state)[0])), SeededDice("boom")).state
     shown = battle_screen(fired.book, visible_to(fired, "host"))["battle"]
     assert 'class="tank tank--done"' in shown.picture
@@ -128,4 +129,4 @@ def test_a_hidden_enemys_odds_are_not_told() -> None:
     state = fighting()
     hidden = tuple(replace(e, soft_cover=0, face_up=False) for e in battle(state).enemies)
     masked = replace(battle(state), enemies=hidden)
-    assert explain(masked, FireTank(shots(state)[0])).preview == TankPreview(())
+    assert explain(masked, FireTank(shots(state)[0])).preview == RowPreview(())

@@ -1,7 +1,9 @@
 """Fire Support."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -22,7 +24,7 @@ from combat.rules.events import (
     MarineHit,
     StrikeArrived,
 )
-from combat.rules.previews import Falls, TankPreview
+from combat.rules.previews import Falls, RowPreview
 from combat.rules.state import Strike
 from tests.combat.builders import (
     active,
@@ -204,11 +206,37 @@ def test_what_the_tank_promises_for_each_enemy_of_a_row() -> None:
     ]  # fmt: skip
     battle = fight([at(man(1), "M2-2")], foes, tank=True, hard_cover=("E1-2",))
     preview = explain(battle, FireTank(1)).preview
-    assert isinstance(preview, TankPreview)
+    assert isinstance(preview, RowPreview)
     assert preview.falls == (
         Falls("a", pytest.approx(1 / 3), pytest.approx(1 / 3)),
         Falls("b", pytest.approx(1 / 3), pytest.approx(3)),
     )
+
+
+@pytest.mark.rule("PH-CBT-FIRESUPPORT-09", "PH-CBT-FIRESUPPORT-10", "PH-CBT-FIRESUPPORT-11")
+@pytest.mark.parametrize(("skill", "rows"), [("artillery", (1,)), ("air-strike", (1, 2))])
+def test_what_a_strike_promises_is_what_all_its_dice_come_to(
+    skill: str, rows: tuple[int, ...]
+) -> None:
+    foes = [
+        foe("a", "E1-1", soft=3, hp=3), foe("b", "E1-2", soft=0, hp=4),
+        foe("c", "E2-1", hp=5), foe("d", "E3-1", hp=3),
+    ]  # fmt: skip
+    ready = called(skill, 3, foes=foes, hard_cover=("E1-2", "E2-1"))
+    preview = explain(ready, ChooseRows(rows)).preview
+    assert isinstance(preview, RowPreview)
+    struck = {enemy.key for enemy in foes if int(enemy.space[1]) in rows}
+    assert {falls.enemy for falls in preview.falls} == struck
+    fell, through = Counter[str](), Counter[str]()
+    for hard, hits in product(range(1, 7), repeat=2):
+        after, events = play(ready, ChooseRows(rows), dice=dice(hard, hits))
+        fell.update(enemy.key for enemy in after.eliminated)
+        for event in every(events, EnemyHit):
+            through[event.enemy] += event.taken + event.wasted
+    for falls in preview.falls:
+        assert falls.chance == pytest.approx(fell[falls.enemy] / 36)
+        assert falls.mean == pytest.approx(through[falls.enemy] / 36)
+    assert 0 < sum(fell.values()) < 36 * len(struck)
 
 
 @pytest.mark.rule("PH-CBT-FIRESUPPORT-14")
