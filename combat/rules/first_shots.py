@@ -19,16 +19,26 @@ def likeliest(content: CombatContent, view: BattleView, marine: str) -> AnyOffer
     Of what the seat sees alone. A face-down Enemy, of whom no chance is known, comes last, and so
     does a row (PH-CBT-FIRE-11, p.35).
     """
-    return max(_shots(content, view, marine), key=_worth, default=None)
+    return first_shots(content, view, marine)[0]
 
 
 def first_shots(
     content: CombatContent, view: BattleView, marine: str
 ) -> tuple[AnyOffer | None, AnyOffer | None]:
-    """Return the likeliest first shot and the likeliest of those that use nothing up."""
+    """Return the likeliest first shot and the likeliest of those that use nothing up; of two that
+    are as likely to the percent it is the one that uses nothing up.
+    """
     shots = _shots(content, view, marine)
     frugal = [shot for shot in shots if not used_up(content, shot.command)]
-    return max(shots, key=_worth, default=None), max(frugal, key=_worth, default=None)
+    best = max(shots, key=_worth, default=None)
+    spared = max(frugal, key=_worth, default=None)
+    if best is None or spared is None or _percent(spared) < _percent(best):
+        return best, spared
+    return spared, spared
+
+
+def _percent(shot: AnyOffer) -> int:
+    return round(100 * (shot.chance or 0))
 
 
 def _shots(content: CombatContent, view: BattleView, marine: str) -> list[AnyOffer]:

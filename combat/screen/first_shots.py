@@ -17,6 +17,15 @@ def odds(shot: AnyOffer | None) -> str:
     return "" if shot is None or shot.chance is None else percent(shot.chance)
 
 
+def badge(names: Names, shot: AnyOffer | None) -> str:
+    """Return the chance of a shot for a counter, with what it uses up: "98 % · frag"."""
+    if shot is None or not odds(shot):
+        return ""
+    used = used_up(names.content, shot.command)
+    spent = "Ammo" if used.endswith("-ammo") else used
+    return f"{odds(shot)} · {spent}" if spent else odds(shot)
+
+
 def first_shot(
     view: BattleView, names: Names, shot: AnyOffer | None, frugal: AnyOffer | None
 ) -> str:

@@ -29,7 +29,7 @@ from combat.screen.decision import (
     Target,
     Wrap,
 )
-from combat.screen.first_shots import FIRST, first_shot, odds
+from combat.screen.first_shots import FIRST, badge, first_shot
 from combat.screen.initiative import after
 from combat.screen.labels import Labels
 from combat.screen.reach import (
@@ -144,8 +144,12 @@ class Orders:
             if self.asks:  # Not a wish as all else is that he presses here.
                 title = f"At once: let your own act instead of {acting}"
             return Section(key, title, icon, buttons)
-        note = TOGETHER if key == "skill" and not self._given() else ""
-        return Section(key, title, icon, buttons, FIRST if key == "activate" else note)
+        if key == "skill":
+            skills = [self.names.skill(offer.command.skill) for offer in kinds["use_skill"]]
+            apart = "" if self._given() else "; not in one turn with Fire"
+            note = listed(list(dict.fromkeys(skills))) + apart
+            return Section(key, title, icon, buttons, note, True)
+        return Section(key, title, icon, buttons, FIRST if key == "activate" else "")
 
     def _given(self) -> tuple[str, ...]:
         """The Orders that the acting Marine has given."""
@@ -244,12 +248,15 @@ class Orders:
             self.first_shots[marine] = first_shots(self.names.content, self.view, marine)
         return self.first_shots[marine]
 
-    def _worth(self, to: str) -> str:
-        """What a Move to a space is worth: the shot that may follow, and Hard Cover."""
+    def _worth(self, move: say.Move, price: int) -> str:
+        """What a Move is worth: the shot that may follow, logs there, that the Enemy then acts."""
         active = self.view.active
         if active is not None and not active.orders:
-            return placings.worth(self.view, self.names, active.marine, to)
-        return "logs" if to in self.view.hard_cover else ""
+            return placings.worth(self.view, self.names, active.marine, move.to)
+        then = after(self.view, self.names.content, move, price)
+        theirs = then is not None and then.final and not then.ours and not then.over
+        logs = "logs" if move.to in self.view.hard_cover else ""
+        return " · ".join(filter(None, [logs, "Enemy acts" if theirs else ""]))
 
     def _odds(self, offer: SomeOffer) -> str:
         if isinstance(offer.command, say.Activate) and self.view.active is None:
@@ -356,9 +363,9 @@ class Orders:
             man = self.labels.marines[command.marine]
             return Cell(man.space, f"Choose {man.participant.name} at {place(man.space)}",
                         "activate", self.wrap(command), man=self._ids(command.marine),
-                        worth=odds(self._first_shots(command.marine)[0]),
+                        worth=badge(self.names, self._first_shots(command.marine)[0]),
                         wanted=self._wanted(command))  # fmt: skip
-        cover, worth = self.labels.cover_at(command.to), self._worth(command.to)
+        cover, worth = self.labels.cover_at(command.to), self._worth(command, offer.price)
         label = f"Move to {place(command.to)}, Initiative {offer.price}"
         told = ", ".join(filter(None, [label, cover, worth and f"then {worth}"]))
         return Cell(command.to, told, "move", self.wrap(command), str(offer.price), offer.price,

@@ -12,7 +12,7 @@ from combat.rules.first_shots import first_shots, likeliest
 from combat.rules.previews import AnyOffer
 from combat.rules.visible import BattleView
 from combat.screen.decision import Cell, Placing, Wrap
-from combat.screen.first_shots import first_shot, odds
+from combat.screen.first_shots import badge, first_shot
 from combat.telling.names import Names, place
 
 
@@ -51,7 +51,7 @@ def marines(
 
 def worth(view: BattleView, names: Names, key: str, to: str) -> str:
     """Return a Marine's best shot from a space, and whether logs lie there: "83 % · logs"."""
-    shot = odds(likeliest(names.content, put(view, key, to), key))
+    shot = badge(names, likeliest(names.content, put(view, key, to), key))
     return " · ".join(filter(None, [shot, "logs" if to in view.hard_cover else ""]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -195,6 +196,14 @@ def test_placement_offers_each_marine_the_spaces_of_the_board() -> None:
         assert f"arena__layer--{placing.number}" in text
 
 
+def spent(shot: combat.AnyOffer) -> str:
+    """What a shot uses up, as a counter says it."""
+    assert isinstance(shot.command, say.Fire)
+    modes = CONTENT.weapons[shot.command.weapon].modes
+    used = next(mode.ammo for mode in modes if mode.code == shot.command.mode)
+    return " · Ammo" if used.endswith("-ammo") else f" · {used}" if used else ""
+
+
 def test_each_space_to_put_a_man_on_says_what_his_best_shot_is_worth_there() -> None:
     battle = combat.new(CONTENT, SETUP, squad(), SeededDice("a")).state
     battle = replace(battle, hard_cover=("M2-1", "E1-1"))
@@ -209,7 +218,8 @@ def test_each_space_to_put_a_man_on_says_what_his_best_shot_is_worth_there() -> 
             there = likeliest(CONTENT, combat.visible_to(moved, "host"), placing.marine)
             assert there is not None and there.chance is not None
             logs = " · logs" if cell.space in view.hard_cover else ""
-            assert cell.worth == percent(there.chance) + logs and cell.worth in cell.label
+            assert cell.worth == percent(there.chance) + spent(there) + logs
+            assert cell.worth in cell.label
     assert len({c.worth for p in shown(battle).decision.placings for c in p.cells}) > 1
 
 
@@ -220,7 +230,11 @@ def test_whoever_may_be_chosen_has_his_odds_on_the_board_and_in_the_list() -> No
     chosen = [cell for cell in battle.decision.cells if cell.kind == "activate"]
     assert len(chosen) == 6
     for cell in chosen:
-        assert cell.worth and listed[cell.json].startswith(f"{cell.worth} to eliminate")
+        chance, _, used = cell.worth.partition(" · ")
+        assert chance and listed[cell.json].startswith(f"{chance} to eliminate")
+        assert bool(used) == (
+            " for 1 Ammo" in listed[cell.json] or " with his " in listed[cell.json]
+        )
 
 
 def test_a_move_says_what_the_shot_after_it_is_worth_as_long_as_one_may_follow() -> None:
@@ -237,10 +251,23 @@ def test_a_move_says_what_the_shot_after_it_is_worth_as_long_as_one_may_follow()
         ]
         best = max((o.chance for o in fired), default=0)
         logs = " · logs" if cell.space == behind else ""
-        assert cell.worth == percent(best) + logs and cell.label.endswith(f"then {cell.worth}")
+        assert re.fullmatch(rf"{percent(best)}( · (Ammo|frag))?{logs}", cell.worth)
+        assert cell.label.endswith(f"then {cell.worth}")
+
+
+@pytest.mark.rule("PH-CBT-INIT-02", "PH-CBT-INIT-08")
+@pytest.mark.parametrize(("initiative", "then"), [(9, ""), (1, "Enemy acts")])
+def test_a_move_that_ends_his_turn_says_whether_the_enemy_acts_next(
+    initiative: int, then: str
+) -> None:
+    acting = combat.apply(begun(), say.Activate("MP.01"), SeededDice("x")).state
     idle = combat.apply(acting, say.Idle(), SeededDice("x")).state
-    later = {c.space: c.worth for c in shown(idle).decision.cells if c.kind == "move"}
-    assert later.pop(behind) == "logs" and set(later.values()) == {""}
+    idle = replace(idle, initiative=initiative)
+    moves = [c for c in shown(idle).decision.cells if c.kind == "move"]
+    behind = replace(idle, hard_cover=(moves[0].space,))
+    assert {cell.worth for cell in moves} == {then}
+    (logs,) = [c for c in shown(behind).decision.cells if c.space == moves[0].space]
+    assert logs.worth == (f"logs · {then}" if then else "logs")
 
 
 @pytest.mark.rule("PH-CBT-END-04")

@@ -56,6 +56,13 @@ def test_what_his_best_shot_uses_up_is_told_with_the_odds_without(
     assert said(*gear).partition("Fighter A")[2] == spent.format(without)
 
 
+def test_of_two_shots_as_likely_the_one_that_uses_nothing_up_is_told() -> None:
+    rifleman = man(1, weapons=("m16",), gear=(GearPiece("auto-ammo", 3),))
+    weak = fight([at(rifleman, "M1-2")], (foe("e1", "E1-2", hp=1),))
+    (button,) = _choices(weak).values()
+    assert button.odds == "100 % to eliminate Fighter A"
+
+
 def test_who_has_nobody_in_range_says_so() -> None:
     board = begun()
     bare = tuple(
