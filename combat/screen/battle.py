@@ -41,7 +41,7 @@ from combat.screen.initiative import LEAST_MOVE, moved_to, turn
 from combat.screen.labelled import labelled
 from combat.screen.orders import Orders
 from combat.screen.tokens import fallen, foe_token, lying, man_token, on_board
-from combat.telling.dice import DiceOfKind, pool_lines, pool_sum
+from combat.telling.dice import DiceOfKind, hits_to_expect, pool_lines, pool_sum
 from combat.telling.ends import in_short, later, own_end, score, stakes, toward, turns_left
 from combat.telling.english import cap, listed, percent, plural, signed
 from combat.telling.names import ROLES, Names
@@ -102,6 +102,7 @@ class Status:
     ends: tuple[tuple[str, bool], ...]
     enemy_sum: str
     enemy_pool: tuple[DiceOfKind, ...]
+    enemy_hits: str = ""
     least: int = 0
     warns: bool = False
     in_short: str = ""
@@ -251,6 +252,7 @@ def _status(view: BattleView, names: Names, ground: Ground) -> Status:
         limits=tuple(text for name, text in LIMITS.items() if getattr(view.setup, name)),
         ends=tuple((own_end(end, names.kind, made), end.won) for end in view.setup.ends),
         enemy_sum=pool_sum(view.enemy_pool),
+        enemy_hits=hits_to_expect(view.enemy_pool),
         enemy_pool=pool_lines(view.enemy_pool),
     )
 

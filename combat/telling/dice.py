@@ -321,6 +321,13 @@ def _value(part: PoolPart) -> str:
     return str(part.value) if part.label in ("base", "weapon") else signed(part.value)
 
 
+def hits_to_expect(pool: Pool) -> str:
+    """The mean of what a pool comes to, by the exact odds: "5.3"; "" where there are no dice."""
+    if not pool.focus + pool.strike + pool.crit:
+        return ""
+    return f"{distribution(pool.focus, pool.strike, pool.crit).mean:.1f}"
+
+
 def pool_sum(pool: Pool) -> str:
     """The dice counted: "3 Focus, 6 Strike, 2 Crit"."""
     dice = (("Focus", pool.focus), ("Strike", pool.strike), ("Crit", pool.crit))

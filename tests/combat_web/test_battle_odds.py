@@ -13,6 +13,7 @@ from combat.rules import commands as say
 from combat.rules import events as ev
 from combat.rules.dice import SeededDice
 from combat.rules.first_shots import likeliest
+from combat.rules.odds import distribution
 from combat.rules.options import Offer, Part, Pool, PoolPart
 from combat.rules.previews import FirePreview
 from combat.rules.state import Battle, Enemy
@@ -282,6 +283,18 @@ def test_who_orders_sees_how_far_the_squad_is_and_how_many_turns_are_left() -> N
         replace(m, ready=int(m.key == "MP.01")) for m in acting.marines
     ))  # fmt: skip
     assert shown(last).status.in_short.endswith("· the last turn")
+
+
+@pytest.mark.rule("PH-CBT-ENEMY-05")
+def test_what_the_enemy_will_hit_on_average_is_told_before_he_acts() -> None:
+    battle = begun()
+    pool = combat.visible_to(battle, "host").enemy_pool
+    odds = distribution(pool.focus, pool.strike, pool.crit)
+    mean = sum(n * count for n, count in enumerate(odds.counts)) / odds.denominator
+    assert mean > 1 and shown(battle).status.enemy_hits == f"{mean:.1f}"
+    text = " ".join(page(battle).split())
+    assert f"When they act: {mean:.1f} hits on average." in text
+    assert f"The Enemy’s next test, {mean:.1f} hits on average: " in text
 
 
 def test_a_proposal_that_moves_nobody_is_not_made() -> None:
