@@ -267,7 +267,7 @@ class Orders:
         if offer.expected is not None:
             told.append(f"{offer.expected:.1f} hits on average")
         if isinstance(offer.preview, RowPreview):
-            told += [self._falls(each) for each in offer.preview.falls]
+            return "; ".join(map(self._falls, offer.preview.falls))
         return ", ".join(told)
 
     def _falls(self, falls: Falls) -> str:
