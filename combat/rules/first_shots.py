@@ -12,23 +12,25 @@ from combat.rules.thawed import occupied
 from combat.rules.visible import BattleView, EnemyView
 
 
-def likeliest(content: CombatContent, view: BattleView, marine: str) -> AnyOffer | None:
+def likeliest(
+    content: CombatContent, view: BattleView, marine: str, given: tuple[str, ...] = ()
+) -> AnyOffer | None:
     """Return the first shot of a Marine (by his key) that most likely eliminates its target, with
     its previews, were he the one who acts (PH-CBT-INIT-03, p.33); None where he has no target.
 
     Of what the seat sees alone. A face-down Enemy, of whom no chance is known, comes last, and so
-    does a row (PH-CBT-FIRE-11, p.35).
+    does a row (PH-CBT-FIRE-11, p.35). given: the Orders he has given by then.
     """
-    return first_shots(content, view, marine)[0]
+    return first_shots(content, view, marine, given)[0]
 
 
 def first_shots(
-    content: CombatContent, view: BattleView, marine: str
+    content: CombatContent, view: BattleView, marine: str, given: tuple[str, ...] = ()
 ) -> tuple[AnyOffer | None, AnyOffer | None]:
     """Return the likeliest first shot and the likeliest of those that use nothing up; of two that
     are as likely to the percent it is the one that uses nothing up.
     """
-    shots = _shots(content, view, marine)
+    shots = _shots(content, view, Activation(marine, given))
     frugal = [shot for shot in shots if not used_up(content, shot.command)]
     best = max(shots, key=_worth, default=None)
     spared = max(frugal, key=_worth, default=None)
@@ -41,11 +43,10 @@ def _percent(shot: AnyOffer) -> int:
     return round(100 * (shot.chance or 0))
 
 
-def _shots(content: CombatContent, view: BattleView, marine: str) -> list[AnyOffer]:
-    active = Activation(marine)
+def _shots(content: CombatContent, view: BattleView, active: Activation) -> list[AnyOffer]:
     board = _seen(content, view, active)
     taken = occupied(board)
-    offers = fire_offers(board, board.marine(marine), active)
+    offers = fire_offers(board, board.marine(active.marine), active)
     return [preview(board, offer, taken) for offer in offers]
 
 

@@ -88,8 +88,8 @@ class Orders:
         if self.view.setup.ground is not None:  # both sides show the land of the box
             kinds.pop("choose_side", None)
         put = self._placings(kinds)
-        shots = [offer for offer in kinds.pop("fire", []) if self._aims(offer, kinds)]
-        targets = self._targets(shots)
+        fires = [offer for offer in kinds.pop("fire", []) if self._aims(offer, kinds)]
+        targets = self._targets(fires)
         splits = [offer.command for offer in kinds.pop("split_hits", [])]
         sections = tuple(
             self._section(entry, kinds) for entry in SECTIONS if any(k in kinds for k in entry[3])
@@ -99,7 +99,7 @@ class Orders:
         shares = sharing(self.view, self.names, self.labels, self.wrap, splits)
         # Who only looks on has none of his Orders, which are not out of reach for that.
         ordering = any(offer.command.kind in ORDERS for offer in offers)
-        fired = {offer.command.weapon for offer in shots}
+        fired = {offer.command.weapon for offer in fires}
         aims = ordering and "skill" not in self._given()
         far = beyond(self.view, self.names) if aims else ()
         far += short(self.view, self.names, fired) if aims else ()
@@ -252,7 +252,7 @@ class Orders:
         """What a Move is worth: the shot that may follow, logs there, that the Enemy then acts."""
         active = self.view.active
         if active is not None and not active.orders:
-            return placings.worth(self.view, self.names, active.marine, move.to)
+            return placings.worth(self.view, self.names, active.marine, move.to, ("move",))
         then = after(self.view, self.names.content, move, price)
         theirs = then is not None and then.final and not then.ours and not then.over
         logs = "logs" if move.to in self.view.hard_cover else ""

@@ -49,9 +49,12 @@ def marines(
     )
 
 
-def worth(view: BattleView, names: Names, key: str, to: str) -> str:
-    """Return a Marine's best shot from a space, and whether logs lie there: "83 % · logs"."""
-    shot = badge(names, likeliest(names.content, put(view, key, to), key))
+def worth(view: BattleView, names: Names, key: str, to: str, given: tuple[str, ...] = ()) -> str:
+    """Return a Marine's best shot from a space, and whether logs lie there: "83 % · logs".
+
+    given: the Orders that brought him there.
+    """
+    shot = badge(names, likeliest(names.content, put(view, key, to), key, given))
     return " · ".join(filter(None, [shot, "logs" if to in view.hard_cover else ""]))
 
 

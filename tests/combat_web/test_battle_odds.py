@@ -238,8 +238,19 @@ def test_whoever_may_be_chosen_has_his_odds_on_the_board_and_in_the_list() -> No
         )
 
 
-def test_a_move_says_what_the_shot_after_it_is_worth_as_long_as_one_may_follow() -> None:
-    acting = combat.apply(begun(), say.Activate("MP.01"), SeededDice("x")).state
+@pytest.mark.rule("PH-CBT-FIRE-07")
+@pytest.mark.parametrize("skills", [(), ("stand-and-fire",)])
+def test_a_move_says_what_the_shot_after_it_is_worth_as_long_as_one_may_follow(
+    skills: tuple[str, ...],
+) -> None:
+    """STAND & FIRE, which adds dice, is no more to be had once he has moved."""
+    board = begun()
+    taught = tuple(
+        replace(man, participant=replace(man.participant, skills=skills, gear=()))
+        for man in board.marines
+    )
+    board = replace(board, marines=taught)
+    acting = combat.apply(board, say.Activate("MP.01"), SeededDice("x")).state
     orders = [offer.command for offer in combat.legal(acting, "host").offers]
     behind = next(order.to for order in orders if isinstance(order, say.Move))
     acting = replace(acting, hard_cover=(behind,))
