@@ -64,7 +64,7 @@ def toward(view: BattleView) -> tuple[bool, ...]:
 
 
 def in_short(view: BattleView) -> str:
-    """Return how far the Squad is while one of it acts: "2 of 5 down · 4 turns left after his"; ""
+    """Return how far the Squad is while one of it acts: "2 of 5 down · 4 turns after his"; ""
     where nobody does (PH-CBT-END-01, -04, p.44).
     """
     if view.active is None:
