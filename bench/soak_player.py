@@ -146,6 +146,9 @@ class Follower:
         until = time.monotonic() + patience
         while self.seen < len(player.acknowledged) and time.monotonic() < until:
             time.sleep(PAUSE)
+        if self.seen > len(player.acknowledged) and player.pending is not None:
+            # What had no answer was carried out after it was last looked for: the rows tell.
+            player.check()
         if player.campaign == self.campaign and self.seen != len(player.acknowledged):
             raise Fault(f"a screen was told of {self.seen}, not of {len(player.acknowledged)}")
         if self.faults:
